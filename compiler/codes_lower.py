@@ -1,0 +1,398 @@
+"""Diagnostic codes of the checks on what was read."""
+
+from __future__ import annotations
+
+from compiler.code_info import CodeInfo
+
+__all__ = ["LOWER_CODES"]
+
+_EXPRESSION_CODES: dict[str, CodeInfo] = {
+    "C060": CodeInfo(
+        "an unknown name in an expression",
+        "A name is a local name of its place (depot, pile, source, top, it), a rank, suit, colour"
+        " or depot type, moves, redeals, or the name of a depot or group. Case matters.",
+        '"when": "top(pile).rank == king"',
+        '"when": "top(pile).rank == King"',
+    ),
+    "C061": CodeInfo(
+        "a local name out of its place",
+        "source and top are known in an acceptRule, pile there and in an ejectRule, depot in rules,"
+        " actions and triggers, and it inside the second argument of a function.",
+        '"winCondition": { "kind": "expr", "when": "empty(depot)" }',
+        '"winCondition": { "kind": "expr", "when": "empty(stock)" }',
+    ),
+    "C062": CodeInfo(
+        "an unknown function",
+        "A name before a parenthesis is a function; there is a fixed set of them.",
+        '"when": "size(pile) == 1"',
+        '"when": "count(pile) == 1"',
+    ),
+    "C063": CodeInfo(
+        "a wrong number of arguments",
+        "Each function takes a fixed number of arguments; count, first and last take one or two.",
+        '"value": "sum(tab)"',
+        '"value": "sum(tab, count(it))"',
+    ),
+    "C064": CodeInfo(
+        "an argument of the wrong type",
+        "Most functions run over a collection: the cards of a depot or pile, or the depots of a"
+        " group or type. A condition is a Bool, a value to add or compare an Int.",
+        '"when": "empty(top)"',
+        '"when": "empty(depot)"',
+    ),
+    "C065": CodeInfo(
+        "an operand of the wrong type",
+        "Arithmetic and the orderings take Ints, && || and ! take Bools.",
+        '"when": "top(pile) > top"',
+        '"when": "top(pile).rank > top.rank"',
+    ),
+    "C066": CodeInfo(
+        "values of two types compared",
+        "== and != compare two values of one type. A rank is an Int: King is 13.",
+        '"when": "top(pile) == King"',
+        '"when": "top(pile).rank == King"',
+    ),
+    "C067": CodeInfo(
+        "values that can't be compared",
+        "Several depots, or two piles, are never compared as a whole.",
+        '"when": "source == tab"',
+        '"when": "any(tab, it == source)"',
+    ),
+    "C068": CodeInfo(
+        "an unknown property of a value",
+        "A card has rank, suit, color, faceUp and joker; a depot count and top; a pile count, top"
+        " and bottom.",
+        '"when": "top.value == 1"',
+        '"when": "top.rank == 1"',
+    ),
+    "C069": CodeInfo(
+        "a conditional of two types",
+        "The two values of a ? b : c have one type.",
+        '"value": "empty(stock) ? 1 : false"',
+        '"value": "empty(stock) ? 1 : 0"',
+    ),
+    "C070": CodeInfo(
+        "an expression of the wrong type for its place",
+        "A condition is a Bool, a score an Int, and where a step asks for a depot the expression"
+        " gives one Depot.",
+        '"when": "count(pile)"',
+        '"when": "count(pile) == 1"',
+    ),
+    "C071": CodeInfo(
+        "functions nested over too many elements",
+        "The sizes of nested collections multiplied, 208 for a depot, may not exceed 100,000.",
+        '"value": "sum(slot, sum(slot, sum(slot, 1)))", with 52 slots',
+        '"value": "sum(slot, sum(slot, 1))"',
+    ),
+    "C072": CodeInfo(
+        "a name in backquotes that no depot has",
+        "A name in backquotes always means the depot or the group that is called so.",
+        '"when": "source == `left-wing`", with a depot "left wing"',
+        '"when": "source == `left wing`"',
+    ),
+}
+
+_BOARD_CODES: dict[str, CodeInfo] = {
+    "C080": CodeInfo(
+        "a depot's name given twice",
+        "A name means one depot. A depot that nothing refers to needs none.",
+        '{ "type": "Cell", "name": "a" }, { "type": "Cell", "name": "a" }',
+        '{ "type": "Cell", "name": "a", "repeat": 2 }',
+    ),
+    "C081": CodeInfo(
+        "a name taken by a group or its copies",
+        "The copies of a repeated depot are called name-1, name-2 and so on, and the group is"
+        " called name; no other depot or group may have one of these names.",
+        '{ "type": "Cell", "name": "a-1" }, { "type": "Cell", "name": "a", "repeat": 2 }',
+        '{ "type": "Cell", "name": "b" }, { "type": "Cell", "name": "a", "repeat": 2 }',
+    ),
+    "C082": CodeInfo(
+        "too many depots",
+        "A board has at most 256 depots, copies counted.",
+        '"repeat": 300',
+        '"repeat": 52',
+    ),
+    "C083": CodeInfo(
+        "a repeated depot placed off the grid",
+        "Copies stand side by side on the grid, so the first one is placed by col and row.",
+        '"repeat": 4, "x": 10, "y": 20',
+        '"repeat": 4, "col": 1, "row": 2',
+    ),
+    "C084": CodeInfo(
+        "an unknown depot",
+        "A list or a draw names depots and groups of this board. Case matters.",
+        '"draw": { "to": "Waste" }, with a depot "waste"',
+        '"draw": { "to": "waste" }',
+    ),
+    "C085": CodeInfo(
+        "a group where one depot is asked for",
+        "A group's name stands for all its copies, and here a single depot is needed.",
+        '{ "kind": "move", "from": "stock", "to": "tab" }',
+        '{ "kind": "move", "from": "stock", "to": "tab-1" }',
+    ),
+    "C086": CodeInfo(
+        "a pattern with both or neither of its properties",
+        "A depot pattern says either which type the depots have or how they are called.",
+        '"autoSend": { "ofType": "Foundation", "names": ["heap"] }',
+        '"autoSend": { "ofType": "Foundation" }',
+    ),
+    "C087": CodeInfo(
+        "a pattern that matches no depot",
+        "A depot pattern has to match at least one depot of the board.",
+        '"depots": "Foundation", without a depot of that type',
+        '"depots": ["heap"]',
+    ),
+    "C088": CodeInfo(
+        "a depot uncovered by itself",
+        "A depot that had to be empty before a card leaves it would never let one go.",
+        '"name": "tip", "uncoveredBy": ["tip"]',
+        '"name": "tip", "uncoveredBy": ["left", "right"]',
+    ),
+    "C089": CodeInfo(
+        "no Stock to deal from",
+        "The cards lie in the first depot of type Stock before the deal, so a game that deals or"
+        " draws has one. It may lie off the table.",
+        '"depots": [{ "type": "Tableau", "name": "tab" }], "dealRules": […]',
+        '"depots": [{ "type": "Stock", "offTable": true }, …], "dealRules": […]',
+    ),
+    "C090": CodeInfo(
+        "a suit or rank listed twice",
+        "A pack has every suit with every rank once; count makes more copies of it.",
+        '"decks": [{ "suits": ["Spades", "Spades"] }]',
+        '"decks": [{ "suits": ["Spades"], "count": 2 }]',
+    ),
+    "C091": CodeInfo(
+        "a pack without cards",
+        "A pack yields at least one card: a suit and a rank, or a joker.",
+        '"decks": [{ "suits": [] }]',
+        '"decks": [{ "suits": ["Spades"] }]',
+    ),
+    "C092": CodeInfo(
+        "too few or too many cards",
+        "All packs together have 1 to 208 cards, as many as four packs of 52.",
+        '"decks": [{ "count": 5 }]',
+        '"decks": [{ "count": 4 }]',
+    ),
+    "C107": CodeInfo(
+        "a game without depots",
+        "Cards lie on depots, so a game has at least one.",
+        '"depots": []',
+        '"depots": [{ "type": "Stock" }]',
+    ),
+}
+
+_RULE_CODES: dict[str, CodeInfo] = {
+    "C093": CodeInfo(
+        "two answers to what starts a pile",
+        "seed names the rank that starts an empty pile; seedNone and seedFromDeal say otherwise.",
+        '"acceptRule": { "seed": "Ace", "seedNone": true }',
+        '"acceptRule": { "seed": "Ace" }',
+    ),
+    "C094": CodeInfo(
+        "a Run without a build",
+        "A unit of kind Run consists of cards that follow each other as its build says.",
+        '"unit": "run"',
+        '"unit": { "kind": "Run", "build": { "direction": "Down" } }',
+    ),
+    "C095": CodeInfo(
+        "an unknown named rule",
+        'A word that starts with $ stands for a rule listed under "rules".',
+        '"rules": { "column": {…} }, … "acceptRule": "$colum"',
+        '"rules": { "column": {…} }, … "acceptRule": "$column"',
+    ),
+    "C096": CodeInfo(
+        "a named rule in the wrong slot",
+        "A named rule with properties of an ejectRule can't be used as an acceptRule, nor the other"
+        " way round.",
+        '"rules": { "top": { "gate": "TopOnly" } }, … "acceptRule": "$top"',
+        '"rules": { "top": { "gate": "TopOnly" } }, … "ejectRule": "$top"',
+    ),
+    "C097": CodeInfo(
+        "a draw onto the depot itself",
+        "A draw turns cards from one depot onto another.",
+        '"name": "stock", "draw": { "to": "stock" }',
+        '"name": "stock", "draw": { "to": "waste" }',
+    ),
+    "C103": CodeInfo(
+        "a draw on the redeal's trigger",
+        "Tapping a depot either draws or redeals. The redeal's trigger is the depot that the first"
+        " dealGroup or move of redealRules takes from.",
+        '"draw": { "to": "waste" } on the stock, and a redeal that deals from the stock',
+        "either of the two",
+    ),
+    "C104": CodeInfo(
+        "two actions of one name",
+        "The player chooses an action of a depot by its name.",
+        '"actions": [{ "name": "deal", … }, { "name": "deal", … }]',
+        '"actions": [{ "name": "deal one", … }, { "name": "deal all", … }]',
+    ),
+    "C105": CodeInfo(
+        "an action with an empty name",
+        "The player chooses an action by its name.",
+        '"actions": [{ "name": "", "do": […] }]',
+        '"actions": [{ "name": "deal", "do": […] }]',
+    ),
+    "C108": CodeInfo(
+        "noLegalMoves out of its place",
+        "Having no move can lose a game, alone or inside allOf and anyOf; it can't win one, allow a"
+        " redeal or be negated.",
+        '"winCondition": { "kind": "noLegalMoves" }',
+        '"lossCondition": { "kind": "noLegalMoves" }',
+    ),
+}
+
+_STEP_CODES: dict[str, CodeInfo] = {
+    "C098": CodeInfo(
+        "a deal onto the depot it takes from",
+        "A dealGroup takes cards from one depot and gives them to others.",
+        '{ "kind": "dealGroup", "to": ["stock"], "faceUp": 1 }',
+        '{ "kind": "dealGroup", "to": ["tab"], "faceUp": 1 }',
+    ),
+    "C099": CodeInfo(
+        "a place without its card",
+        "A place step names a card by rank and suit, or asks for a joker.",
+        '{ "kind": "place", "rank": "Ace", "to": "heap" }',
+        '{ "kind": "place", "rank": "Ace", "suit": "Spades", "to": "heap" }',
+    ),
+    "C100": CodeInfo(
+        "a gather without a source",
+        "A gather collects the piles of one depot or more.",
+        '{ "kind": "gather", "from": [], "to": "stock" }',
+        '{ "kind": "gather", "from": ["tab"], "to": "stock" }',
+    ),
+    "C101": CodeInfo(
+        "a place of a card that the stock can't have",
+        "A place step names a card of the game's packs, and the opening deal places no more copies"
+        " of it than there are.",
+        '"decks": [{ "suits": ["Hearts"] }] and a place of the Ace of Spades',
+        "a place of the Ace of Hearts",
+    ),
+    "C102": CodeInfo(
+        "a joker with a rank or suit",
+        "A joker has neither.",
+        '{ "kind": "place", "joker": true, "suit": "Spades", "to": "heap" }',
+        '{ "kind": "place", "joker": true, "to": "heap" }',
+    ),
+    "C106": CodeInfo(
+        "an unknown group",
+        "A compact step names a group: the name of a depot that is repeated.",
+        '{ "kind": "compact", "group": "slot-1" }',
+        '{ "kind": "compact", "group": "slot" }',
+    ),
+}
+
+_WARNINGS: dict[str, CodeInfo] = {
+    "W020": CodeInfo(
+        "a name that hides a depot",
+        "Local names such as source and built-in names such as Tableau or moves come before depots"
+        " of the same name. In backquotes a name always means the depot.",
+        '"when": "empty(source)", with a depot "source"',
+        '"when": "empty(`source`)"',
+    ),
+    "W021": CodeInfo(
+        "a depot type without depots",
+        "The expression runs over the depots of a type, and the board has none.",
+        '"value": "count(Cell, empty(it))", without a Cell',
+        '"value": "count(Tableau, empty(it))"',
+    ),
+    "W022": CodeInfo(
+        "a word that is a type and a depot's name",
+        "As a pattern a bare word is always a depot type. A list names depots.",
+        '"depots": "reserve", with a depot "reserve"',
+        '"depots": ["reserve"] for the depot, "depots": "Reserve" for the type',
+    ),
+    "W023": CodeInfo(
+        "a named rule that is never used",
+        'A rule under "rules" does nothing until an acceptRule or ejectRule names it.',
+        '"rules": { "column": {…} }, … "acceptRule": "any"',
+        '"rules": { "column": {…} }, … "acceptRule": "$column"',
+    ),
+    "W024": CodeInfo(
+        "a build without a direction",
+        "It builds up: an older spelling that still works.",
+        '"build": {}',
+        '"build": { "direction": "Up" }',
+    ),
+    "W025": CodeInfo(
+        "a property beside sum",
+        "A build that matches sums has no direction, step or wrap.",
+        '"build": { "sum": 13, "direction": "Down" }',
+        '"build": { "sum": 13 }',
+    ),
+    "W026": CodeInfo(
+        "wildDeclares without a wild card",
+        "Only a wild card declares something: wildRank or wildJoker says which cards are wild.",
+        '"acceptRule": { "follow": true, "wildDeclares": "suit" }',
+        '"acceptRule": { "follow": true, "wildRank": "Eight", "wildDeclares": "suit" }',
+    ),
+    "W027": CodeInfo(
+        "a declared suit that nothing follows",
+        "The suit a player names stands in for the wild card's own where the next card has to"
+        " follow rank or suit.",
+        '"acceptRule": { "wildRank": "Eight", "wildDeclares": "suit" }',
+        '"acceptRule": { "follow": true, "wildRank": "Eight", "wildDeclares": "suit" }',
+    ),
+    "W028": CodeInfo(
+        "a condition or limit without a redeal",
+        "redealWhen and maxRedeals say when redealRules may run.",
+        '"maxRedeals": 2',
+        '"redealRules": […], "maxRedeals": 2',
+    ),
+    "W029": CodeInfo(
+        "a limit without a recycle",
+        "maxRecycles says how often the drawn cards come back, which recycle allows.",
+        '"draw": { "to": "waste", "maxRecycles": 2 }',
+        '"draw": { "to": "waste", "recycle": true, "maxRecycles": 2 }',
+    ),
+    "W030": CodeInfo(
+        "a depot that no card can ever reach",
+        "Nothing deals, draws, moves or sends a card there, and no drag can land there.",
+        '{ "type": "Reserve", "name": "side", "acceptRule": "none" }, with no deal to it',
+        '"dealRules": [{ "kind": "dealGroup", "to": "side", "faceUp": 13 }]',
+    ),
+    "W031": CodeInfo(
+        "a game that is won as it is dealt",
+        "The win condition holds right after the opening deal, whatever the cards.",
+        '"winCondition": { "kind": "depotsEmpty", "depots": "Tableau" }, with no deal to them',
+        '"winCondition": { "kind": "allCardsIn", "depots": "Foundation" }',
+    ),
+    "W032": CodeInfo(
+        "a main stock that takes cards",
+        "Without an acceptRule a depot takes any card. A stock with neither a draw nor a redeal"
+        " then becomes a place to put cards on.",
+        '{ "type": "Stock", "name": "stock" }',
+        '{ "type": "Stock", "name": "stock", "acceptRule": "none" }',
+    ),
+    "W033": CodeInfo(
+        "a card placed after the deal began",
+        "A place step finds its card in the main stock only, and a card that was dealt before has"
+        " left it: then nothing is placed.",
+        "a dealGroup, then a place",
+        "the place, then the dealGroup",
+    ),
+    "W034": CodeInfo(
+        "a reflex from a depot to itself",
+        "autoSend and autoRefill never match the depot they stand on.",
+        '"type": "Foundation", "autoSend": "Foundation", on the only one',
+        '"type": "Tableau", "autoSend": "Foundation"',
+    ),
+    "W035": CodeInfo(
+        "a property that only a Run has",
+        "build and suit say how the cards of a Run follow each other; other units have neither.",
+        '"unit": { "kind": "Any", "suit": "Same" }',
+        '"unit": { "kind": "Run", "build": { "direction": "Down" }, "suit": "Same" }',
+    ),
+}
+
+LOWER_CODES: dict[str, CodeInfo] = dict(
+    sorted(
+        {
+            **_EXPRESSION_CODES,
+            **_BOARD_CODES,
+            **_RULE_CODES,
+            **_STEP_CODES,
+            **_WARNINGS,
+        }.items()
+    )
+)
+"""What lowering reports: C060-C079 expressions, C080-C119 the rest, W020-W059 warnings."""

@@ -1,0 +1,68 @@
+"""Telling steps and predicates apart by their `kind` (R9.2, R9.5)."""
+
+from __future__ import annotations
+
+from compiler.frontend.field_types import KindFamily
+from compiler.frontend.fields import KINDS
+from compiler.frontend.json_nodes import JNull, JObject, JString, JValue
+from compiler.frontend.read_context import Context, join_path
+from compiler.frontend.shown import show_list, show_value
+from compiler.frontend.surface import At
+from compiler.source import Span
+
+__all__ = ["MAX_PREDICATES", "find_kind", "within_depth"]
+
+MAX_PREDICATES = 64  # levels of predicates, as many as an expression has (R8.10)
+_TITLES = {KindFamily.STEP: "a step", KindFamily.PREDICATE: "a predicate"}
+_EXAMPLES = {
+    KindFamily.STEP: '{ "kind": "flipTop", "depot": "stock" }',
+    KindFamily.PREDICATE: '{ "kind": "allCardsIn", "depots": "Foundation" }',
+}
+
+
+def find_kind(
+    ctx: Context, family: KindFamily, value: JValue, path: str
+) -> tuple[At[str], JObject] | None:
+    """The canonical `kind` of a step or predicate with its object; None after an error."""
+    title = _TITLES[family]
+    if not isinstance(value, JObject):
+        hint = f"write an object such as {_EXAMPLES[family]}"
+        ctx.refuse(value, path, "an object", hint)
+        return None
+    member = value.get("kind")
+    kind_path = join_path(path, "kind")
+    if member is None or isinstance(member.value, JNull):
+        start = value.span.start
+        span = Span(start, start + 1) if member is None else member.value.span
+        message, label = f'{title} needs "kind"', '"kind" is missing'
+        hint = f"an example: {_EXAMPLES[family]}"
+        ctx.sink.error("C033", span, kind_path, message, label=label, hint=hint)
+        return None
+    word = _find_word(ctx, family, member.value, kind_path)
+    return None if word is None else (At(word, member.value.span, kind_path), value)
+
+
+def _find_word(ctx: Context, family: KindFamily, value: JValue, path: str) -> str | None:
+    words = tuple(KINDS[family])
+    wanted = f"a kind of {family.value}"
+    if not isinstance(value, JString):
+        ctx.refuse(value, path, wanted)
+        return None
+    text = value.value.lower()
+    found = next((word for word in words if word.lower() == text), None)
+    if found is None:
+        hint = ctx.did_you_mean(value.value, words) or f"it can be {show_list(words)}"
+        message = f"{show_value(value)} is not {wanted}"
+        label = f"no such kind of {family.value}"
+        ctx.sink.error("C031", value.span, path, message, label=label, hint=hint)
+    return found
+
+
+def within_depth(ctx: Context, value: JValue, path: str) -> bool:
+    """Report C038 for a predicate inside too many others; whether it is not."""
+    if ctx.depth < MAX_PREDICATES:
+        return True
+    message = f"predicates are nested more than {MAX_PREDICATES} levels deep"
+    span = Span(value.span.start, value.span.start + 1)
+    ctx.sink.error("C038", span, path, message, label="one level too many")
+    return False
