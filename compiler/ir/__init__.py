@@ -1,0 +1,1 @@
+"""The intermediate representation: what a game means, independent of file and back end."""
