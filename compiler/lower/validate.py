@@ -1,0 +1,90 @@
+"""What can only be seen of a game as a whole (chapter 10)."""
+
+from __future__ import annotations
+
+from compiler.ir.nodes import Game
+from compiler.lower.board import Entry
+from compiler.lower.opening import won_at_once
+from compiler.lower.reach import unreachable_depots
+from compiler.lower.report import listed, quoted
+from compiler.lower.work import Work
+
+__all__ = ["check_game"]
+
+_MOST_LISTED = 4
+
+
+def check_game(game: Game, work: Work) -> None:
+    """The warnings about a game that has no error."""
+    _check_reach(game, work)
+    _check_main_stock(game, work)
+    _check_win(game, work)
+
+
+def _check_reach(game: Game, work: Work) -> None:
+    """A depot that no card can ever reach; reported once for the copies of an entry."""
+    if game.main_stock is None:
+        if game.depots:
+            _warn_entry(
+                work,
+                work.board.entries[0],
+                "no card can ever reach a depot",
+                "the game has no Stock, so it holds no cards",
+            )
+        return
+    unreachable = set(unreachable_depots(game))
+    if len(unreachable) == len(game.depots) - 1 and unreachable:
+        entry = next(e for e in work.board.entries if not unreachable.isdisjoint(e.depots))
+        _warn_entry(work, entry, "no card can ever leave the stock", "no card can ever reach this")
+        return
+    for entry in work.board.entries:
+        missed = [game.depots[d].name for d in entry.depots if d in unreachable]
+        if not missed:
+            continue
+        shown = [quoted(name) for name in missed[:_MOST_LISTED]]
+        if len(missed) > _MOST_LISTED:
+            shown.append(f"{len(missed) - _MOST_LISTED} more")
+        message = f"no card can ever reach {listed(shown, 'and')}"
+        _warn_entry(work, entry, message, "stays empty for ever")
+
+
+def _warn_entry(work: Work, entry: Entry, message: str, label: str) -> None:
+    doc = entry.doc
+    at = doc.name or doc.type
+    span = entry.span if at is None else at.span
+    work.report.warning("W030", span, entry.path, message, label=label)
+
+
+def _check_main_stock(game: Game, work: Work) -> None:
+    """A main stock that takes drags though the player can't deal from it: most likely the default
+    acceptRule was not meant."""
+    if game.main_stock is None:
+        return
+    stock = game.depots[game.main_stock]
+    is_trigger = game.redeal is not None and game.redeal.trigger == stock.index
+    if stock.draw is not None or is_trigger or stock.off_table or stock.accept.rejects_all:
+        return
+    entry = next(e for e in work.board.entries if stock.index in e.depots)
+    rule = entry.doc.accept_rule
+    at = rule or entry.doc.name or entry.doc.type
+    work.report.warning(
+        "W032",
+        entry.span if at is None else at.span,
+        entry.path if rule is None else rule.path,
+        f"cards can be dragged onto the main stock {quoted(stock.name)},"
+        " which has neither a draw nor a redeal",
+        label="takes cards",
+        hint='add "acceptRule": "none", or "offTable": true if it only holds the deal',
+    )
+
+
+def _check_win(game: Game, work: Work) -> None:
+    at = work.doc.win_condition
+    if at is not None and won_at_once(game):
+        work.report.warning(
+            "W031",
+            at.span,
+            at.path,
+            "every deal is won at once",
+            label="holds right after the deal",
+        )
