@@ -1,0 +1,55 @@
+"""Which counters of a position can still make a difference to the game (R9.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from compiler.ir.exprs import Counter, CounterKind
+from compiler.ir.facts import KeyParts, MoveBlock
+from compiler.ir.nodes import Game, Shuffle
+from compiler.ir.walk import descendants, iter_sites
+from compiler.passes.play import can_recycle, can_redeal, running_steps
+
+__all__ = ["find_key_parts"]
+
+
+def find_key_parts(
+    game: Game, blocks: tuple[MoveBlock, ...], can_empty: frozenset[int]
+) -> KeyParts:
+    """The parts that `key()` needs beside piles and faces. The score is no reason to keep one."""
+    read = set(_counters_read(game))
+    redeal = can_redeal(game)
+    limited = redeal is not None and redeal.limit is not None
+    entered = {pair.target for pair in game.pairs or ()}
+    return KeyParts(
+        moves=CounterKind.MOVES in read,
+        redeals=limited or CounterKind.REDEALS in read,
+        recycles=tuple(
+            depot.index
+            for depot in game.depots
+            if can_recycle(depot) and depot.draw is not None and depot.draw.max_recycles is not None
+        ),
+        shuffles=any(
+            isinstance(step, Shuffle) for steps, _ in running_steps(game) for step in steps
+        ),
+        # The base rank is only asked for where a card lands on an empty depot (R5.5).
+        bases=any(
+            game.depots[index].accept.seed_from_deal for index in entered if index in can_empty
+        ),
+        calls=any(
+            arg is not None and block.kind in ("drag", "pick")
+            for block in blocks
+            for arg in block.args
+        ),
+    )
+
+
+def _counters_read(game: Game) -> Iterator[CounterKind]:
+    """The counters that play reads. Of accept rules only what the pairs left of them is asked."""
+    for site in iter_sites(game):
+        accept = site.path.endswith(".accept.when")
+        if site.in_deal or site.path == "scoring.value" or (accept and game.pairs is not None):
+            continue
+        for part in descendants(site.expr):
+            if isinstance(part, Counter):
+                yield part.kind

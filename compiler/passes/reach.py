@@ -1,0 +1,133 @@
+"""Where cards can ever be, and which way up, in any play from a deal.
+
+A least fixed point: cards start where the deal puts them, and every move, reflex and step that can
+happen takes them on. So a pair between which nothing can ever land shows here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from compiler.ir.nodes import Depot, Game, MatchSum
+from compiler.ir.types import Face, Gate
+from compiler.passes.dealing import Faces, dealt_faces
+from compiler.passes.face_steps import BOTH, DOWN, NONE, UP, FaceFlags, run_steps
+from compiler.passes.landing import takes_face_down
+from compiler.passes.play import can_draw, can_recycle, running_steps
+
+__all__ = ["Reach", "find_reach"]
+
+_STEP_BUDGET = 20_000
+"""Steps of all actions, triggers and the redeal together; beyond it anything can be anywhere."""
+
+
+@dataclass(frozen=True)
+class Reach:
+    """What can lie where once the opening deal is done.
+
+    `dealt` is the faces the deal leaves, None where they depend on the cards. `faces[d]` has the
+    bits UP and DOWN for the faces that cards on depot d can ever show. `pairs` are those of the
+    pairs asked about between which cards can really land.
+    """
+
+    dealt: Faces | None
+    faces: tuple[int, ...]
+    pairs: frozenset[tuple[int, int]]
+
+    def holds(self, depot: int) -> bool:
+        """Whether a card can ever lie there."""
+        return self.faces[depot] != NONE
+
+    def hides(self, depot: int) -> bool:
+        """Whether a face-down card can ever lie there."""
+        return bool(self.faces[depot] & DOWN)
+
+    def shows(self, depot: int) -> bool:
+        """Whether a face-up card can ever lie there."""
+        return bool(self.faces[depot] & UP)
+
+
+def find_reach(game: Game, pairs: Iterable[tuple[int, int]]) -> Reach:
+    """Follow the cards. `pairs` are the (source, target) that the rules leave open."""
+    search = _Search(game, sorted(pairs))
+    dealt = dealt_faces(game)
+    search.start(dealt)
+    search.run()
+    live = frozenset(pair for pair in search.pairs if search.landing(*pair) != NONE)
+    return Reach(dealt, tuple(search.flags.bits), live)
+
+
+class _Search:
+    def __init__(self, game: Game, pairs: list[tuple[int, int]]):
+        self.game, self.pairs = game, pairs
+        self.flags = FaceFlags(len(game.depots))
+        self._takes_down = [takes_face_down(depot.accept) for depot in game.depots]
+        self._targets: dict[int, list[int]] = {}
+        self._sources: dict[int, list[int]] = {}
+        for source, target in pairs:
+            self._targets.setdefault(source, []).append(target)
+            self._sources.setdefault(target, []).append(source)
+
+    def start(self, dealt: Faces | None) -> None:
+        """Put down what the opening deal leaves."""
+        if dealt is not None:
+            for depot, pile in enumerate(dealt):
+                up, down = any(pile), not all(pile)
+                self.flags.add(depot, (UP if up else NONE) | (DOWN if down else NONE))
+        elif self.game.main_stock is not None:
+            self.flags.add(self.game.main_stock, DOWN)
+            run_steps(self.game.deal, None, self.game, self.flags)
+
+    def run(self) -> None:
+        """Follow every way of a card until nothing new shows up."""
+        lists = list(running_steps(self.game))
+        if sum(len(steps) for steps, _ in lists) > _STEP_BUDGET:
+            for depot in self.game.depots:
+                self.flags.add(depot.index, BOTH)
+        while self.flags.changed:
+            while self.flags.changed:
+                self._follow(self.flags.changed.pop())
+            for steps, owner in lists:
+                run_steps(steps, owner, self.game, self.flags)
+
+    def _follow(self, index: int) -> None:
+        """What comes of a depot on which something new can lie."""
+        depot, bits = self.game.depots[index], self.flags.bits[index]
+        if bits & DOWN and (depot.auto_flip_top or depot.auto_flip_uncovered):
+            self.flags.add(index, UP)
+        if can_draw(depot) and depot.draw is not None:
+            self.flags.add(depot.draw.to, UP)
+        for other in self.game.depots:
+            if can_recycle(other) and other.draw is not None and other.draw.to == index:
+                self.flags.add(other.index, DOWN)
+        for target in self._targets.get(index, ()):
+            self.flags.add(target, self.landing(index, target))
+        if depot.accept.seed_none or depot.land_under:
+            for source in self._sources.get(index, ()):
+                self.flags.add(index, self.landing(source, index))
+
+    def landing(self, source: int, target: int) -> int:
+        """The faces that cards landing from there can show in the end; NONE: nothing can land."""
+        giver, taker = self.game.depots[source], self.game.depots[target]
+        bits = self.flags.bits
+        if source == target and not bits[target] & DOWN:
+            return NONE
+        faces = NONE
+        if bits[source] & UP and (not taker.accept.seed_none or bits[target]):
+            faces |= UP
+        hidden = giver.eject.gate is not Gate.FACE_UP and self._takes_down[target]
+        if bits[source] & DOWN and hidden:
+            faces |= DOWN
+        return _after_landing(faces, taker) if faces else NONE
+
+
+def _after_landing(faces: int, target: Depot) -> int:
+    """What R3.5 makes of the cards that land: landFace, landUnder, the matcher's collapse."""
+    if target.land_face is not None:
+        faces = UP if target.land_face is Face.UP else DOWN
+    if target.land_under:
+        faces |= UP
+    if isinstance(target.accept.build, MatchSum) and faces & UP:
+        faces |= DOWN
+    return faces
