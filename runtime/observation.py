@@ -1,0 +1,97 @@
+"""What a player may know: the board as it shows, and what can be remembered of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from runtime.cards import NAME, face_up
+from runtime.journal import COLLAPSE, FLIP, MOVE, SHUFFLE, Entry, revert
+from runtime.position import position_of
+
+if TYPE_CHECKING:
+    from runtime.state import GameState
+
+__all__ = ["observe"]
+
+_HIDDEN = "??"
+
+
+def observe(state: GameState, memory: bool) -> dict[str, object]:
+    """The position without the seed, face-down cards as `??`, and `unseen`: the names of the cards
+    behind these, sorted.
+
+    With `memory`, a face-down card that lay face up at some time since the history began, and
+    whose place can still be told, shows in lower case.
+    """
+    known = _remembered(state) if memory else [[c >= 0 for c in pile] for pile in state._piles]
+    data = position_of(state)
+    del data["seed"]
+    unseen: list[str] = []
+    piles: dict[str, list[str]] = {}
+    for name, pile, seen in zip(state.space.names, state._piles, known, strict=True):
+        piles[name] = [
+            NAME[card] if told else _HIDDEN for card, told in zip(pile, seen, strict=True)
+        ]
+        unseen += [NAME[face_up(card)] for card, told in zip(pile, seen, strict=True) if not told]
+    data["piles"] = piles
+    data["unseen"] = sorted(unseen)
+    return data
+
+
+def _remembered(state: GameState) -> list[list[bool]]:
+    """For each card on the board whether the player has seen it and can still tell it.
+
+    The journal is taken back to where the history began, and followed again beside a board of
+    flags. A face-up card is always known.
+    """
+    piles = [pile[:] for pile in state._piles]
+    revert(piles, state._journal.copy(), 0)
+    known = [[card >= 0 for card in pile] for pile in piles]
+    for entry in state._journal:
+        _follow(entry, piles, known)
+    return known
+
+
+def _follow(entry: Entry, piles: list[list[int]], known: list[list[bool]]) -> None:
+    """Carry out an entry of the journal on the piles and on the flags."""
+    kind = entry[0]
+    if kind == MOVE:
+        _, source, start, target, at, before, after = entry
+        end = start + len(before)
+        flags = _carried(before, after, known[source][start:end])
+        del piles[source][start:end], known[source][start:end]
+        piles[target][at:at] = after
+        known[target][at:at] = flags
+    elif kind == FLIP:
+        piles[entry[1]][entry[2]] = entry[3]
+        known[entry[1]][entry[2]] = True
+    elif kind == SHUFFLE:
+        _, depot, before, after = entry
+        keeps = _told_apart(before, known[depot])
+        piles[depot][:] = after
+        known[depot][:] = [card >= 0 or keeps for card in after]
+    elif kind == COLLAPSE:
+        pile = piles[entry[1]]
+        for index in range(len(pile) - entry[2], len(pile)):
+            pile[index] = ~pile[index]
+
+
+def _carried(before: Sequence[int], after: Sequence[int], flags: list[bool]) -> list[bool]:
+    """The flags of cards that moved: in the cards' new order, and set where they show now."""
+    old = [face_up(card) for card in before]
+    new = [face_up(card) for card in after]
+    if old != new:
+        flags = flags[::-1]  # a recycle turns the pile over
+    elif old == old[::-1]:
+        # The cards read the same from either end, so the entry does not tell whether they were
+        # turned over: what is known of one end only is given up.
+        flags = [a and b for a, b in zip(flags, reversed(flags), strict=True)]
+    return [flag or card >= 0 for flag, card in zip(flags, after, strict=True)]
+
+
+def _told_apart(before: Sequence[int], flags: Sequence[bool]) -> bool:
+    """Whether the face-down cards of a pile stay known through a shuffle: they do if all of them
+    were known and are alike."""
+    down = {card for card in before if card < 0}
+    return len(down) <= 1 and all(flags)

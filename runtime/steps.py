@@ -1,0 +1,206 @@
+"""The steps of deals, redeals, actions and triggers (R9.2), and how cards land (R3.5, R3.6, R5.8).
+
+Every function works on a `GameState` through its primitive changes, so all of it can be undone.
+Depots are board indices; None, where a computed depot is nothing, makes a step do nothing (R8.9).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from runtime.cards import JOKER, RANK, face_up
+from runtime.journal import CALL, COLLAPSE
+from runtime.state import GameState
+
+__all__ = [
+    "call",
+    "collapse",
+    "compact",
+    "deal_group",
+    "draw",
+    "flip_down",
+    "flip_top",
+    "gather",
+    "land",
+    "move_card",
+    "place",
+    "recycle",
+    "shuffle",
+    "would_compact",
+]
+
+
+def deal_group(
+    state: GameState,
+    source: int | None,
+    targets: Iterable[int | None],
+    face_down: int,
+    face_up: int,
+    round_robin: bool,
+) -> None:
+    """Deal onto each target first `face_down` cards face down, then `face_up` face up; with
+    `round_robin` one card a target a pass. Stops when the source is empty."""
+    if source is None:
+        return
+    known = [target for target in targets if target is not None]
+    faces = [False] * face_down + [True] * face_up
+    if round_robin:
+        order = [(target, up) for up in faces for target in known]
+    else:
+        order = [(target, up) for target in known for up in faces]
+    pile = state._piles[source]
+    for target, up in order:
+        if not pile:
+            return
+        _deal_card(state, source, target, up)
+
+
+def _deal_card(state: GameState, source: int, target: int, up: bool) -> None:
+    """The top card of `source` lands on top of `target`, showing a face."""
+    pile = state._piles[source]
+    card = pile[-1]
+    shown = card if (card >= 0) is up else ~card
+    start = len(pile) - 1
+    at = start if source == target else len(state._piles[target])
+    state._transfer(source, start, 1, target, at, (shown,))
+
+
+def draw(state: GameState, source: int, target: int, count: int) -> None:
+    """Up to `count` cards, one by one, from top to top, each face up (R6.3)."""
+    for _ in range(min(count, len(state._piles[source]))):
+        _deal_card(state, source, target, True)
+
+
+def recycle(state: GameState, source: int | None, target: int | None) -> None:
+    """The whole pile of `source` comes back on top of `target`, reversed, face down (R6.5)."""
+    if source is None or target is None:
+        return
+    pile = state._piles[source]
+    if not pile:
+        return
+    cards = [card if card < 0 else ~card for card in reversed(pile)]
+    at = 0 if source == target else len(state._piles[target])
+    state._transfer(source, 0, len(pile), target, at, cards)
+
+
+def move_card(state: GameState, source: int | None, target: int | None) -> None:
+    """One card, top to top, keeping its face."""
+    if source is None or target is None or source == target or not state._piles[source]:
+        return
+    state._shift(source, target, 1)
+
+
+def flip_top(state: GameState, depot: int | None) -> None:
+    """The top card turns face up."""
+    if depot is not None:
+        state._turn_top(depot, True)
+
+
+def flip_down(state: GameState, depot: int | None) -> None:
+    """The top card turns face down."""
+    if depot is not None:
+        state._turn_top(depot, False)
+
+
+def place(state: GameState, card: int, target: int | None) -> None:
+    """The first `card` from the top of the main stock lands face up on `target`."""
+    stock = state.main_stock
+    if stock is None or target is None:
+        return
+    pile = state._piles[stock]
+    for index in range(len(pile) - 1, -1, -1):
+        if face_up(pile[index]) == card:
+            at = len(state._piles[target]) - (1 if stock == target else 0)
+            state._transfer(stock, index, 1, target, at, (card,))
+            return
+
+
+def gather(state: GameState, sources: Iterable[int | None], target: int | None) -> None:
+    """Every card of each source, in order, bottom first, lands face down on `target`, the later
+    on top; a source that is the target keeps its order, face down."""
+    if target is None:
+        return
+    for source in sources:
+        if source is None or not state._piles[source]:
+            continue
+        pile = state._piles[source]
+        cards = [card if card < 0 else ~card for card in pile]
+        at = 0 if source == target else len(state._piles[target])
+        state._transfer(source, 0, len(pile), target, at, cards)
+
+
+def shuffle(state: GameState, depot: int | None) -> None:
+    """Permute a pile (R9.3); an empty one is not shuffled and not counted."""
+    if depot is not None:
+        state._shuffle(depot)
+
+
+def compact(state: GameState, group: Sequence[int]) -> None:
+    """The piles of a group move down to its first places, order kept, no gaps."""
+    piles = state._piles
+    free = 0
+    for depot in group:
+        if piles[depot]:
+            if group[free] != depot:
+                state._shift(depot, group[free], len(piles[depot]))
+            free += 1
+
+
+def would_compact(piles: Sequence[Sequence[int]], group: Sequence[int]) -> bool:
+    """Whether `compact` would move a pile of the group."""
+    gap = False
+    for depot in group:
+        if not piles[depot]:
+            gap = True
+        elif gap:
+            return True
+    return False
+
+
+def land(
+    state: GameState,
+    source: int,
+    start: int,
+    n: int,
+    target: int,
+    face: bool | None = None,
+    under: bool = False,
+) -> None:
+    """The `n` cards from index `start` of `source` land on `target` (R3.5): every card takes
+    `face` (True up, None keeps), then with `under` they go below the pile and its top card turns
+    face up (R3.6). The collapse of a matcher is the caller's."""
+    cards: Sequence[int] = state._piles[source][start : start + n]
+    if face is not None:
+        cards = [card if (card >= 0) is face else ~card for card in cards]
+    if under:
+        state._transfer(source, start, n, target, 0, cards)
+        state._turn_top(target, True)
+    else:
+        at = len(state._piles[target]) - (n if source == target else 0)
+        state._transfer(source, start, n, target, at, cards)
+
+
+def collapse(state: GameState, depot: int, total: int) -> None:
+    """Turn the longest face-up stretch at the top face down if it adds up to `total` and holds no
+    joker (R5.8)."""
+    pile = state._piles[depot]
+    n = 0
+    points = 0
+    for card in reversed(pile):
+        if card < 0:
+            break
+        if card == JOKER:
+            return
+        points += RANK[card]
+        n += 1
+    if n and points == total:
+        for index in range(len(pile) - n, len(pile)):
+            pile[index] = ~pile[index]
+        state._calls.pop(depot, None)
+        state._journal.append((COLLAPSE, depot, n))
+
+
+def call(state: GameState, depot: int, suit: int) -> None:
+    """The player names a suit for the wild card that has just landed on `depot` (R6.4)."""
+    state._calls[depot] = suit
+    state._journal.append((CALL, depot, suit))

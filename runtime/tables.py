@@ -1,0 +1,114 @@
+"""Small constructors for what a module's constants hold: boards, reaches, numberings, decks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from runtime.cards import JOKER, NAME, RANK_NAMES, SUIT_NAMES, parse_card
+from runtime.info import DepotInfo
+
+__all__ = [
+    "deck_names",
+    "deck_of",
+    "depot_row",
+    "groups_of",
+    "move_blocks",
+    "pack",
+    "reach",
+]
+
+Targets = Iterable[int] | Mapping[int, Sequence[int]] | int | None
+Row = tuple[str, Targets, int, int, tuple[str | None, ...]]
+
+
+def pack(
+    suits: Sequence[str] = SUIT_NAMES,
+    ranks: Sequence[str] = RANK_NAMES,
+    count: int = 1,
+    jokers: int = 0,
+) -> tuple[int, ...]:
+    """A pack in deck order (R2.1): `count` copies of every suit × rank, each with its jokers."""
+    copy = [
+        SUIT_NAMES.index(suit) * 13 + RANK_NAMES.index(rank) for suit in suits for rank in ranks
+    ]
+    return (*copy, *(JOKER,) * jokers) * count
+
+
+def deck_of(names: str) -> tuple[int, ...]:
+    """A deck from the names of its cards, separated by spaces."""
+    return tuple([parse_card(name) for name in names.split()])
+
+
+def deck_names(deck: Sequence[int]) -> tuple[str, ...]:
+    """The names of a deck's cards."""
+    return tuple([NAME[card] for card in deck])
+
+
+def depot_row(
+    stem: str,
+    type: str,
+    count: int,
+    *,
+    col: float = 0,
+    row: float = 0,
+    per_row: int | None = None,
+    fan_direction: str | None = None,
+    off_table: bool = False,
+) -> list[DepotInfo]:
+    """The copies `stem-1` … `stem-count` of a repeated depot, placed as R3.2 says."""
+    width = per_row or count
+    return [
+        DepotInfo(
+            f"{stem}-{i + 1}",
+            type,
+            stem,
+            col=col + i % width,
+            row=row + i // width,
+            fan_direction=fan_direction,
+            off_table=off_table,
+        )
+        for i in range(count)
+    ]
+
+
+def groups_of(count: int, *groups: Sequence[int]) -> list[Sequence[int]]:
+    """For each of `count` depots the group it belongs to, a lone depot being its own."""
+    table: list[Sequence[int]] = [(depot,) for depot in range(count)]
+    for group in groups:
+        for depot in group:
+            table[depot] = group
+    return table
+
+
+def reach(
+    sources: Iterable[int], targets: Sequence[int], *offsets: int
+) -> dict[int, tuple[int, ...]]:
+    """For each source the targets that stand at one of the offsets from it, in board order."""
+    return {
+        source: tuple(
+            [source + offset for offset in sorted(offsets) if source + offset in targets]
+        )
+        for source in sources
+    }
+
+
+def move_blocks(sources: Iterable[int] | int, *rows: Row) -> list[tuple[object, ...]]:
+    """The numbering's blocks of like depots: for each source every row, in order.
+
+    A row is (kind, targets, first n, last n, arguments). Targets are None for what is tapped, a
+    depot, several (the source itself is passed over), or a mapping from the source to its targets.
+    """
+    blocks: list[tuple[object, ...]] = []
+    for source in (sources,) if isinstance(sources, int) else sources:
+        for kind, targets, first, last, args in rows:
+            if targets is None:
+                blocks.append((kind, source, None, first, last, args))
+                continue
+            if isinstance(targets, Mapping):
+                reached: Iterable[int] = targets.get(source, ())
+            elif isinstance(targets, int):
+                reached = (targets,)
+            else:
+                reached = [target for target in targets if target != source]
+            blocks.extend((kind, source, target, first, last, args) for target in reached)
+    return blocks
