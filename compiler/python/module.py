@@ -1,0 +1,95 @@
+"""What every part of the emitter shares: the game, its board, the module's constants and names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from compiler.ir.facts import Facts
+from compiler.ir.nodes import Game, Pair
+from compiler.ir.origin import Origin
+from compiler.python.board import Bank, Board
+from compiler.python.exprs import ExprWriter
+from compiler.source import Span
+
+__all__ = ["Block", "Constant", "Module"]
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """A constant of the module: its origin (or None), name, type and value as text."""
+
+    origin: str | None
+    name: str
+    type: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A function of the module: an origin comment (or None), its head, docstring and lines.
+
+    Lines carry their own indentation, counted from the function's body.
+    """
+
+    origin: str | None
+    head: str
+    doc: str
+    lines: tuple[str, ...]
+
+
+@dataclass
+class Module:
+    """A module in the making. The parts of the emitter add constants and functions to it."""
+
+    game: Game
+    facts: Facts
+    origin: Origin
+    board: Board
+    writer: ExprWriter
+    constants: list[Constant] = field(default_factory=list)
+    functions: list[Block] = field(default_factory=list)
+    methods: list[Block] = field(default_factory=list)
+    attributes: list[Constant] = field(default_factory=list)
+    _by_value: dict[str, str] = field(default_factory=dict)
+    _pairs: dict[tuple[int, int], Pair] | None = None
+
+    @property
+    def use(self) -> Callable[[str], str]:
+        """Note a name of the runtime as used, and give it back."""
+        return self.writer.use
+
+    def constant(self, wish: str, value: str, type: str, origin: str | None = None) -> str:
+        """The name of a constant; equal values share one."""
+        name = self._by_value.get(value)
+        if name is None:
+            name = self.board.claim(wish)
+            self._by_value[value] = name
+            self.constants.append(Constant(origin, name, type, value))
+        return name
+
+    def refusal(self, wish: str, value: str) -> str:
+        """The name of a constant that holds a refusal made by a function of `runtime.refusals`."""
+        self.use("refusals")
+        return self.constant(wish, f"refusals.{value}", self.use("Refusal"))
+
+    def comment(self, span: Span, what: str) -> str:
+        """The origin comment of something that stands at `span` of the game file."""
+        return f"{self.origin.path}:{self.origin.line_of(span)} {what}"
+
+    @property
+    def pairs(self) -> dict[tuple[int, int], Pair]:
+        """The pairs between which cards may ever land, by source and target."""
+        if self._pairs is None:
+            self._pairs = {(p.source, p.target): p for p in self.game.pairs or ()}
+        return self._pairs
+
+    def pairs_of(self, source: Bank, target: Bank, drag: bool) -> list[Pair]:
+        """The pairs between two banks; with `drag` those alone that a player can use."""
+        found = [
+            self.pairs[s, t]
+            for s in source.depots
+            for t in target.depots
+            if (s, t) in self.pairs
+        ]
+        return [pair for pair in found if pair.drag] if drag else found

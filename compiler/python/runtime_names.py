@@ -1,0 +1,41 @@
+"""Where generated modules find the names of the runtime."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+__all__ = ["RUNTIME_NAMES", "import_lines"]
+
+_BY_MODULE = {
+    "runtime.cards": "BLACK CLUBS COLOR DIAMONDS HEARTS JOKER RANK RED SPADES SUIT SUIT_NAMES"
+    " parse_card",
+    "runtime.fits": "ALL_CARDS FitTable build_table called_table every face_up_length follow_table"
+    " joker_mask low_mask match_table only rank_mask run_length stretch suit_table with_match"
+    " with_wild",
+    "runtime.info": "DepotInfo GameInfo",
+    "runtime.moves": "CallTable Move MoveSpace MoveTable",
+    "runtime.nothing": "absolute add at_least at_most bottom_of color_of divide equal index_in"
+    " is_face_up is_joker largest less more multiply negate neighbour pile_of rank_of remainder"
+    " same_card smallest subtract suit_of top_of total",
+    "runtime.reflexes": "CASCADE_LIMIT base_mask can_tuck fire flip_tops refill send would_change",
+    "runtime.refusals": "Refusal",
+    "runtime": "refusals",
+    "runtime.state": "GameState",
+    "runtime.steps": "call collapse compact deal_group draw flip_down flip_top gather land"
+    " move_card place recycle shuffle would_compact",
+    "runtime.tables": "deck_names deck_of depot_row groups_of move_blocks pack reach",
+}
+
+RUNTIME_NAMES: dict[str, str] = {
+    name: module for module, names in _BY_MODULE.items() for name in names.split()
+}
+"""By name, the runtime's module that has it."""
+
+
+def import_lines(uses: Iterable[str]) -> list[str]:
+    """The import statements for the used names, in order of the modules' names."""
+    by_module: dict[str, list[str]] = {}
+    for name in sorted(uses):
+        if name in RUNTIME_NAMES:
+            by_module.setdefault(RUNTIME_NAMES[name], []).append(name)
+    return [f"from {module} import {', '.join(by_module[module])}" for module in sorted(by_module)]

@@ -1,0 +1,119 @@
+"""Steps (R9.2) and predicates (R9.5) → Python lines."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from compiler.ir.exprs import DepotRef, Expr
+from compiler.ir.nodes import (
+    AllCardsFaceUp,
+    AllCardsIn,
+    AllOf,
+    AnyOf,
+    Compact,
+    DealGroup,
+    DepotsEmpty,
+    DepotsNonEmpty,
+    ExprHolds,
+    FlipDown,
+    FlipTop,
+    Gather,
+    MoveStep,
+    NoLegalMoves,
+    NotHolds,
+    Place,
+    Predicate,
+    Recycle,
+    Shuffle,
+    Step,
+)
+from compiler.ir.nodes import Card as CardNode
+from compiler.python.exprs import ExprWriter, Scope
+from compiler.python.text import Level, Py, atom, call, join
+
+__all__ = ["card_text", "predicate", "step"]
+
+
+def step(writer: ExprWriter, node: Step, scope: Scope) -> str:
+    """The call that runs a step; `scope.state` is the state."""
+
+    def depot(expr: Expr) -> str:
+        return writer.value(expr, scope).text
+
+    state = scope.state
+    match node:
+        case DealGroup():
+            counts = (str(node.face_down), str(node.face_up), str(node.round_robin))
+            targets = _several(writer, node.to, scope)
+            function = writer.use("deal_group")
+            return call(function, state, depot(node.source), targets, *counts).text
+        case MoveStep():
+            return call(writer.use("move_card"), state, depot(node.source), depot(node.to)).text
+        case FlipTop():
+            return call(writer.use("flip_top"), state, depot(node.depot)).text
+        case FlipDown():
+            return call(writer.use("flip_down"), state, depot(node.depot)).text
+        case Place():
+            card = card_text(writer, node.card)
+            return call(writer.use("place"), state, card, depot(node.to)).text
+        case Gather():
+            sources = _several(writer, node.sources, scope)
+            return call(writer.use("gather"), state, sources, depot(node.to)).text
+        case Shuffle():
+            return call(writer.use("shuffle"), state, depot(node.depot)).text
+        case Compact():
+            group = writer.board.depots(node.group)
+            return call(writer.use("compact"), state, group).text
+        case Recycle():
+            return call(writer.use("recycle"), state, depot(node.source), depot(node.to)).text
+        case _:
+            assert_never(node)
+
+
+def _several(writer: ExprWriter, exprs: tuple[Expr, ...], scope: Scope) -> str:
+    """A list of depots; a range where they are a bank, else one text each."""
+    known = [expr.depot for expr in exprs if isinstance(expr, DepotRef)]
+    if len(known) == len(exprs):
+        return writer.board.depots(known)
+    return f"({''.join(writer.value(expr, scope).text + ', ' for expr in exprs)})"
+
+
+def card_text(writer: ExprWriter, card: CardNode) -> str:
+    """A card as an integer, told by a constant or a comment-worthy name."""
+    if card.rank is None or card.suit is None:
+        return writer.use("JOKER")
+    name = "A23456789TJQK"[card.rank - 1] + "CDHS"[card.suit]
+    return call(writer.use("parse_card"), repr(name)).text
+
+
+def predicate(writer: ExprWriter, node: Predicate, scope: Scope) -> Py:
+    """The truth of a predicate, over `piles`; `scope.state` is the state."""
+    board = writer.board
+    match node:
+        case AllCardsIn():
+            others = tuple(d.index for d in board.game.depots if d.index not in node.depots)
+            return _none_filled(board.depots(others)) if others else atom("True")
+        case AllCardsFaceUp():
+            return call("all", "card >= 0 for pile in piles for card in pile")
+        case DepotsEmpty():
+            return _none_filled(board.depots(node.depots))
+        case DepotsNonEmpty():
+            return call("all", f"[piles[depot] for depot in {board.depots(node.depots)}]")
+        case AllOf():
+            return join("and", Level.AND, [predicate(writer, of, scope) for of in node.of])
+        case AnyOf():
+            return join("or", Level.OR, [predicate(writer, of, scope) for of in node.of])
+        case NotHolds():
+            return Py(f"not {predicate(writer, node.of, scope).at(Level.NOT)}", Level.NOT)
+        case ExprHolds():
+            return writer.truth(node.when, scope)
+        case NoLegalMoves():
+            return Py(f"not {scope.state}._any_move()", Level.NOT)
+        case _:
+            assert_never(node)
+
+
+def _none_filled(depots: str) -> Py:
+    if depots.startswith("(") and depots.endswith(",)") and "*" not in depots:
+        return Py(f"not piles[{depots[1:-2]}]", Level.NOT)
+    return Py(f"not any([piles[depot] for depot in {depots}])", Level.NOT)

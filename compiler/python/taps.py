@@ -1,0 +1,223 @@
+"""What is tapped (R6.3 to R6.8) and what fires by itself: functions for steps and their conditions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from compiler.ir.exprs import Expr
+from compiler.ir.nodes import (
+    Compact,
+    DealGroup,
+    Gather,
+    MoveStep,
+    Recycle,
+    Redeal,
+    Shuffle,
+    Step,
+    Trigger,
+)
+from compiler.python.board import Bank
+from compiler.python.exprs import Scope
+from compiler.python.module import Block, Module
+from compiler.python.stmts import predicate, step
+from compiler.python.text import Level, Py, join
+from compiler.source import Span
+
+__all__ = ["Tap", "Taps", "make_taps", "make_triggers"]
+
+_REFUSES = "(state: GameState, depot: int) -> Refusal | None"
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """Something to tap on the depots of a bank: its kind, the action's name, the function that
+    gives the first refusal, and for a redeal or action the function that runs its steps."""
+
+    kind: str
+    bank: Bank
+    arg: str | None
+    check: str
+    do: str | None = None
+
+
+@dataclass
+class Taps:
+    """All taps of a game, in the order of R6.9."""
+
+    all: list[Tap] = field(default_factory=list)
+
+    def of(self, bank: Bank) -> list[Tap]:
+        """The taps of a bank."""
+        return [tap for tap in self.all if tap.bank is bank]
+
+
+def make_taps(module: Module) -> Taps:
+    """The taps that the numbering of moves knows; their functions are added to the module."""
+    taps = Taps()
+    kinds = {(b.kind, b.source) for b in module.facts.blocks if b.target is None}
+    for bank in module.board.banks:
+        first = bank.depots[0]
+        if ("draw", first) in kinds:
+            taps.all.append(_draw(module, bank))
+        if ("recycle", first) in kinds:
+            taps.all.append(_recycle(module, bank))
+        redeal = module.game.redeal
+        if redeal is not None and redeal.trigger in bank.depots:
+            if ("redeal", redeal.trigger) in kinds:
+                taps.all.append(_redeal(module, bank, redeal))
+        if ("action", first) in kinds:
+            taps.all += _actions(module, bank)
+    return taps
+
+
+def _draw(module: Module, bank: Bank) -> Tap:
+    refusals = module.use("refusals")
+    lines = ["if not state._piles[depot]:", f"    return {refusals}.DRAW_EMPTY"]
+    if bank.first.uncovered_by:
+        lines.append("return cover_of(state._piles, depot)")
+    else:
+        lines.append("return None")
+    draw = bank.first.draw
+    assert draw is not None
+    name = module.board.claim(f"check_draw_{bank.stem}")
+    doc = f"Why no card may be drawn from `{bank.stem}` now, or None (R6.3)."
+    comment = module.comment(draw.span, "draw")
+    module.functions.append(Block(comment, name + _REFUSES, doc, tuple(lines)))
+    return Tap("draw", bank, None, name)
+
+
+def _recycle(module: Module, bank: Bank) -> Tap:
+    draw = bank.first.draw
+    assert draw is not None
+    refusals = module.use("refusals")
+    waste = module.board.depot(draw.to)
+    lines = ["if state._piles[depot]:", f"    return {refusals}.RECYCLE_NOT_EMPTY"]
+    lines += [f"if not state._piles[{waste}]:", f"    return {refusals}.RECYCLE_NOTHING"]
+    if draw.max_recycles is not None:
+        lines += [
+            f"if state._recycles.get(depot, 0) >= {draw.max_recycles}:",
+            f"    return {refusals}.RECYCLES_USED",
+        ]
+    if module.game.depots[draw.to].uncovered_by:
+        lines.append(f"return cover_of(state._piles, {waste})")
+    else:
+        lines.append("return None")
+    name = module.board.claim(f"check_recycle_{bank.stem}")
+    doc = f"Why `{bank.stem}` may not be recycled now, or None (R6.5)."
+    comment = module.comment(draw.span, "draw")
+    module.functions.append(Block(comment, name + _REFUSES, doc, tuple(lines)))
+    return Tap("recycle", bank, None, name)
+
+
+def steps_function(
+    module: Module, wish: str, steps: tuple[Step, ...], doc: str, span: Span, what: str
+) -> str:
+    """A function `(state, depot)` that runs steps."""
+    name = module.board.claim(wish)
+    scope = Scope()
+    calls = [step(module.writer, node, scope) for node in steps]
+    lines = [*calls] if calls else ["pass"]
+    if any("piles" in line for line in calls):
+        lines.insert(0, "piles = state._piles")
+    head = f"{name}(state: GameState, depot: int) -> None"
+    module.functions.append(Block(module.comment(span, what), head, doc, tuple(lines)))
+    return name
+
+
+def _redeal(module: Module, bank: Bank, redeal: Redeal) -> Tap:
+    refusals = module.use("refusals")
+    do = steps_function(module, "do_redeal", redeal.steps, "Redeal.", redeal.span, "redealRules")
+    scope = Scope()
+    lines: list[str] = []
+    if redeal.limit is not None:
+        lines += [
+            f"if state.redeals >= {redeal.limit}:",
+            f"    return {refusals}.REDEALS_USED",
+        ]
+    if redeal.when is not None:
+        holds = predicate(module.writer, redeal.when, scope)
+        lines += [f"if not {holds.at(Level.NOT)}:", f"    return {refusals}.REDEAL_WHEN"]
+    stirs = [py for node in redeal.steps if (py := _stirs(module, node, scope)) is not None]
+    if stirs:
+        some = join("or", Level.OR, stirs) if len(stirs) > 1 else stirs[0]
+        lines += [f"if not {some.at(Level.NOT)}:", f"    return {refusals}.REDEAL_NOTHING"]
+        lines.append("return None")
+    else:
+        lines.append(f"return {refusals}.REDEAL_NOTHING")
+    if any("piles" in line for line in lines):
+        lines.insert(0, "piles = state._piles")
+    name = module.board.claim("check_redeal")
+    doc = "Why there is no redeal now, or None (R6.7)."
+    comment = module.comment(redeal.span, "redealRules")
+    module.functions.append(Block(comment, name + _REFUSES, doc, tuple(lines)))
+    return Tap("redeal", bank, None, name, do)
+
+
+def _stirs(module: Module, node: Step, scope: Scope) -> Py | None:
+    """Text that tells whether a redeal's step has something to do now; None if it never counts."""
+    writer = module.writer
+
+    def filled(depots: tuple[Expr, ...]) -> Py:
+        items = [writer.pile(depot, scope) for depot in depots]
+        return items[0] if len(items) == 1 else join("or", Level.OR, items)
+
+    match node:
+        case DealGroup() | MoveStep() | Recycle():
+            return filled((node.source,))
+        case Gather():
+            return filled(node.sources)
+        case Shuffle():
+            return Py(f"len({writer.pile(node.depot, scope)}) > 1", Level.COMPARE)
+        case Compact():
+            group = writer.board.depots(node.group)
+            return Py(f"{module.use('would_compact')}(piles, {group})", Level.ATOM)
+        case _:
+            return None
+
+
+def _actions(module: Module, bank: Bank) -> list[Tap]:
+    taps = []
+    refusals = module.use("refusals")
+    for action in bank.first.actions:
+        word = "".join(c if c.isascii() and c.isalnum() else "_" for c in action.name.lower())
+        doc = f"An action of `{bank.stem}`."
+        do = steps_function(
+            module, f"do_{bank.stem}_{word}", action.do, doc, action.span, "actions.do"
+        )
+        lines: list[str] = []
+        if action.when is not None:
+            holds = module.writer.truth(action.when, Scope())
+            lines += [f"if not {holds.at(Level.NOT)}:", f"    return {refusals}.ACTION_WHEN"]
+            if "piles" in holds.text:
+                lines.insert(0, "piles = state._piles")
+        lines += [
+            f"if not {module.use('would_change')}(state, {do}, depot):",
+            f"    return {refusals}.ACTION_NOTHING",
+            "return None",
+        ]
+        name = module.board.claim(f"check_{bank.stem}_{word}")
+        doc = "Why the action is refused now, or None (R6.8)."
+        comment = module.comment(action.span, "actions")
+        module.functions.append(Block(comment, name + _REFUSES, doc, tuple(lines)))
+        taps.append(Tap("action", bank, action.name, name, do))
+    return taps
+
+
+def make_triggers(module: Module, bank: Bank) -> list[tuple[str | None, str]]:
+    """For each trigger of a bank the text of its condition on `depot` (None is true), over
+    `piles` and `self`, and the function that runs it (R7.3)."""
+    made = []
+    for trigger in bank.first.triggers:
+        doc = f"A trigger of `{bank.stem}` (R7.3)."
+        span = trigger.span
+        wish = f"do_trigger_{bank.stem}"
+        do = steps_function(module, wish, trigger.do, doc, span, "triggers.do")
+        made.append((_condition(module, bank, trigger), do))
+    return made
+
+
+def _condition(module: Module, bank: Bank, trigger: Trigger) -> str | None:
+    if trigger.when is None:
+        return None
+    scope = Scope(state="self", depot=bank.name if bank.lone else "depot")
+    return module.writer.truth(trigger.when, scope).at(Level.AND)
