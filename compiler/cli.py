@@ -1,0 +1,98 @@
+"""The command line: `python -m compiler PATH...`, or `cardzc`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Sequence
+from pathlib import Path
+
+from compiler import __version__
+from compiler.commands import run
+from compiler.options import Format, Mode, Options, Status, UsageError
+from compiler.pipeline import Stage
+from compiler.reporter import bug_report
+
+__all__ = ["main"]
+
+_EPILOG = """\
+A module goes to `generated/` of the project that its game file belongs to, else to the working
+folder. Exit status: 0 all is well; 1 a file is wrong, or --check found a module that is stale,
+missing or without a game; 2 wrong usage; 70 a fault of the compiler itself.
+"""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return the exit status. `--help` and wrong usage exit at once."""
+    parser = _parser()
+    try:
+        return run(_options(parser, arguments))
+    except UsageError as fault:
+        parser.error(str(fault))
+    except BrokenPipeError:
+        # The reader has had enough, as `head` does. That is no fault, but Python would make one of
+        # it when it flushes at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return Status.FINE
+    except KeyboardInterrupt:
+        return Status.INTERRUPTED
+    except Exception as error:
+        print(bug_report("the command line", error), file=sys.stderr)
+        return Status.FAULT
+
+
+def _parser() -> ArgumentParser:
+    parser = ArgumentParser(
+        prog="python -m compiler",
+        description="Compile .cardz game files into Python modules.",
+        epilog=_EPILOG,
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    add = parser.add_argument
+    add("paths", nargs="+", metavar="PATH", help="a game file, a folder of them, or - for stdin")
+    add("-o", dest="output", metavar="DIR", help="the folder to write to, or a file ending in .py")
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--stdout", action="store_true", help="print the module, write nothing")
+    what.add_argument(
+        "--emit",
+        choices=[stage.value for stage in Stage],
+        metavar="STAGE",
+        help="stop after a stage and print what it made: " + ", ".join(s.value for s in Stage),
+    )
+    what.add_argument(
+        "--check",
+        action="store_true",
+        help="write nothing; are the modules on the disk what the games say?",
+    )
+    what.add_argument("--validate", action="store_true", help="read and check, write nothing")
+    add("--strict", action="store_true", help="a warning is an error")
+    add("--quiet", "-q", action="store_true", help="tell about errors only")
+    add(
+        "--format",
+        choices=[form.value for form in Format],
+        default=Format.TEXT.value,
+        help="how problems are told (default: %(default)s)",
+    )
+    add("--version", action="version", version=f"cardz {__version__}")
+    return parser
+
+
+def _options(parser: ArgumentParser, arguments: Sequence[str] | None) -> Options:
+    given = parser.parse_args(arguments)
+    mode, stage = Mode.WRITE, Stage.PYTHON
+    if given.emit or given.stdout:
+        mode, stage = Mode.EMIT, Stage(given.emit or stage)
+    elif given.check:
+        mode = Mode.CHECK
+    elif given.validate:
+        mode, stage = Mode.VALIDATE, Stage.IR
+    return Options(
+        paths=tuple(given.paths),
+        output=None if given.output is None else Path(given.output),
+        mode=mode,
+        stage=stage,
+        strict=given.strict,
+        quiet=given.quiet,
+        format=Format(given.format),
+    )

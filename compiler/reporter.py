@@ -1,0 +1,105 @@
+"""What the command line tells: problems, lines of progress, faults of our own."""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TextIO
+
+from compiler import __version__
+from compiler.diagnostics import Diagnostic, Severity
+from compiler.excerpt import printable
+from compiler.options import Format, Mode, Options
+from compiler.render import render_json, render_text
+from compiler.source import SourceFile
+
+__all__ = ["Reporter", "bug_report"]
+
+
+@dataclass
+class Reporter:
+    """Says everything that is not a module.
+
+    As text, progress goes to stdout and problems to stderr. As JSON, the problems are one document
+    on stdout, written at the end, and progress goes to stderr; while a module or a stage is
+    printed, stdout is its own and everything else goes to stderr.
+    """
+
+    options: Options
+    _found: list[dict[str, object]] = field(default_factory=list)
+
+    def problems(self, source: SourceFile | None, diagnostics: Sequence[Diagnostic]) -> None:
+        """Tell the problems of one file; with `--quiet` the errors alone."""
+        quiet = self.options.quiet and not self.options.strict
+        told = [d for d in diagnostics if not quiet or d.severity is Severity.ERROR]
+        if not told or source is None:
+            return
+        if self.options.format is Format.JSON:
+            self._found.extend(render_json(source, told))
+        else:
+            self._err(render_text(source, told, color=_is_colourful(sys.stderr)))
+
+    def fault(self, name: str, message: str, hint: str | None = None) -> None:
+        """Tell a problem that has no place inside a file."""
+        if self.options.format is Format.JSON:
+            entry = {"file": name, "severity": "error", "code": None, "message": message}
+            self._found.append({**entry, "hint": hint})
+            return
+        self._err(f"error: {printable(name)}: {printable(message)}")
+        if hint:
+            self._err(f"  = help: {printable(hint)}")
+
+    def bug(self, name: str, error: Exception) -> None:
+        """Tell of a fault of the compiler, which is never the author's."""
+        self._err(bug_report(f"compiling {name}", error))
+        if self.options.format is Format.JSON:
+            message = f"internal error: {type(error).__name__}: {error}"
+            self._found.append(
+                {"file": name, "severity": "fault", "code": None, "message": message}
+            )
+
+    def line(self, text: str) -> None:
+        """Tell of progress."""
+        if self.options.quiet:
+            return
+        if self.options.format is Format.JSON:
+            self._err(printable(text))
+        else:
+            print(_encodable(printable(text), sys.stdout))
+
+    def finish(self) -> None:
+        """Write the JSON document, if that is the format, and what is still on its way."""
+        if self.options.format is Format.JSON:
+            import json
+
+            stream = sys.stderr if self.options.mode is Mode.EMIT else sys.stdout
+            print(json.dumps({"diagnostics": self._found}, indent=2), file=stream)
+        sys.stdout.flush()
+
+    def _err(self, text: str) -> None:
+        print(_encodable(text.rstrip("\n"), sys.stderr), file=sys.stderr)
+
+
+def bug_report(doing: str, error: Exception) -> str:
+    """What to show and to send when the compiler itself fails."""
+    trace = "".join(traceback.format_exception(error))
+    return (
+        f"internal error in {printable(doing)}\n"
+        "This is a bug in the Cardz compiler, not in your file. Please report it, with the file "
+        f"and with what follows.\n\ncardz {__version__}, Python {sys.version.split()[0]}, "
+        f"{sys.platform}\n{trace}"
+    )
+
+
+def _is_colourful(stream: TextIO) -> bool:
+    """Colour is for terminals, and for nobody who sets NO_COLOR."""
+    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def _encodable(text: str, stream: TextIO) -> str:
+    """The text with escapes for what the stream's encoding lacks."""
+    encoding = stream.encoding or "utf-8"
+    return text.encode(encoding, "backslashreplace").decode(encoding)

@@ -1,0 +1,48 @@
+"""The one place that writes modules to the disk."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+__all__ = ["read_module", "write_module"]
+
+
+def read_module(path: Path) -> str | None:
+    """The text of a module as it is on the disk, newlines untouched; None if there is none."""
+    try:
+        return path.read_bytes().decode("utf-8", errors="replace")
+    except FileNotFoundError:
+        return None
+
+
+def write_module(path: Path, text: str) -> bool:
+    """Write a module whole or not at all, and tell whether the file changed.
+
+    The text goes to a new file in the same folder, which then takes the old one's place. So no
+    reader ever meets half a module, and a link of that name is replaced, not written through.
+
+    Raises:
+        OSError: the folder or the file can't be written.
+    """
+    if not path.is_symlink() and read_module(path) == text:
+        return False
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, temporary = tempfile.mkstemp(prefix=f".{path.stem}-", suffix=".tmp", dir=path.parent)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+        os.chmod(temporary, _mode_of_new_files())
+        os.replace(temporary, path)
+    except BaseException:
+        os.unlink(temporary)
+        raise
+    return True
+
+
+def _mode_of_new_files() -> int:
+    """What `open` would give a new file; `mkstemp` makes private ones."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask
