@@ -1,0 +1,57 @@
+"""The games as the tests meet them: every way to run one, by name, and all that `games/` holds."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import cast
+
+import compiler
+import generated
+from compiler.interpreter import interpret_game
+from runtime.protocol import GameModule
+
+__all__ = [
+    "BACKENDS",
+    "GAMES",
+    "ROOT",
+    "Machines",
+    "game_module",
+    "machines_of",
+    "machines_of_text",
+]
+
+ROOT = Path(__file__).parents[2]
+
+GAMES = sorted(path.stem for path in (ROOT / "games").glob("*.cardz"))
+"""The slugs of all games of the tree."""
+
+BACKENDS = ("interpreter", "generated")
+
+Machines = dict[str, GameModule]
+"""One game's modules by the name of the machine that runs them; the first is the obvious one."""
+
+
+@cache
+def game_module(slug: str, backend: str) -> GameModule:
+    """A game of the tree on one back end."""
+    if backend == "generated":
+        return cast(GameModule, generated.load(slug))
+    return compiler.interpret(ROOT / "games" / f"{slug}.cardz")
+
+
+@cache
+def machines_of(slug: str) -> Machines:
+    """The three machines of a game of the tree: the module is the committed one."""
+    text = (ROOT / "games" / f"{slug}.cardz").read_text(encoding="utf-8")
+    return machines_of_text(text, f"{slug}.cardz") | {"generated": game_module(slug, "generated")}
+
+
+def machines_of_text(text: str, name: str = "game.cardz") -> Machines:
+    """The three machines of a game given as text."""
+    result = compiler.compile_text(text, name)
+    return {
+        "interpreter": interpret_game(result.ir_before_passes, result.facts, result.origin),
+        "interpreter on optimised IR": interpret_game(result.ir, result.facts, result.origin),
+        "generated": cast(GameModule, compiler.load_text(text, name)),
+    }

@@ -1,0 +1,112 @@
+"""Positions that random play hardly ever reaches, for any game: nearly finished, and wild ones.
+
+A position need not be reachable to be played on (`from_position` asks for the right cards only), so
+these are composed: most of the pack is put away, and the few cards that are left are laid out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from runtime.protocol import GameModule
+
+__all__ = ["WAYS", "compose"]
+
+RANKS = "A23456789TJQK"
+Piles = dict[str, list[str]]
+
+
+def compose(module: GameModule, way: str, rng: Random) -> dict[str, Any]:
+    """A position of a game, made in one of `WAYS`."""
+    data: dict[str, Any] = module.deal(seed=rng.randrange(1000)).position()
+    piles: Piles = {name: [] for name in data["piles"]}
+    WAYS[way](module, piles, rng)
+    if way != "scattered":
+        for name in _depots(module, "Stock"):
+            piles[name] = [card.lower() for card in piles[name]]
+    data |= {"piles": piles, "moves": rng.randrange(5), "calls": {}}
+    return data
+
+
+def few_loose(module: GameModule, piles: Piles, rng: Random) -> None:
+    """All but a few cards lie on the foundations, ascending or descending; the few lie about."""
+    deck = _shuffled(module.GAME.deck, rng)
+    away = _depots(module, "Foundation") or _depots(module, "Tableau")[:1]
+    about = [name for name in piles if name not in away] or away
+    for _ in range(rng.randrange(1, 9)):
+        piles[rng.choice(about)].append(deck.pop())
+    deck.sort(key=_rank, reverse=rng.random() < 0.5)
+    for card in deck:
+        piles[rng.choice(away)].append(card)
+    if rng.random() < 0.5:
+        _hide_covered(piles, about, rng)
+
+
+def split_suit(module: GameModule, piles: Piles, rng: Random) -> None:
+    """One suit lies on the table as a descending run, cut in two or three; the rest is away."""
+    deck = list(module.GAME.deck)
+    suit = rng.choice([card[1] for card in deck])
+    run = sorted({card for card in deck if card[1] == suit}, key=_rank, reverse=True)
+    for card in run:
+        deck.remove(card)
+    away = _depots(module, "Foundation") or _depots(module, "Stock")
+    table = _depots(module, "Tableau") or [name for name in piles if name not in away]
+    cuts = sorted(rng.randrange(1, max(2, len(run))) for _ in range(rng.randrange(1, 3)))
+    places = _shuffled(table, rng)
+    for start, end in zip([0, *cuts], [*cuts, len(run)], strict=True):
+        name = places.pop() if places else table[0]
+        piles[name] += run[start:end]
+    for number, card in enumerate(sorted(deck, key=lambda card: (card[1], -_rank(card)))):
+        piles[away[number * (len(away) - 1) // max(1, len(deck))]].append(card)
+
+
+def few_piles(module: GameModule, piles: Piles, rng: Random) -> None:
+    """The pack lies in a few piles on the first depots of the table, a card or two in the stock."""
+    deck = _shuffled(module.GAME.deck, rng)
+    table = _depots(module, "Tableau") or list(piles)
+    stock = _depots(module, "Stock")
+    if stock:
+        piles[stock[0]] += [deck.pop() for _ in range(min(rng.randrange(3), len(deck) - 1))]
+    used = table[: rng.randrange(1, 6)]
+    for number, card in enumerate(deck):
+        piles[used[number * len(used) // len(deck)]].append(card)
+
+
+def scattered(module: GameModule, piles: Piles, rng: Random) -> None:
+    """Every card lies anywhere, face up or down: a board that no rule ever met before."""
+    names = list(piles)
+    for card in _shuffled(module.GAME.deck, rng):
+        piles[rng.choice(names)].append(card if rng.random() < 0.8 else card.lower())
+
+
+WAYS = {
+    "few loose": few_loose,
+    "split suit": split_suit,
+    "few piles": few_piles,
+    "scattered": scattered,
+}
+"""How positions are made, by name."""
+
+
+def _depots(module: GameModule, kind: str) -> list[str]:
+    return [depot.name for depot in module.GAME.depots if depot.type == kind]
+
+
+def _shuffled(items: Sequence[str], rng: Random) -> list[str]:
+    mixed = list(items)
+    rng.shuffle(mixed)
+    return mixed
+
+
+def _rank(card: str) -> int:
+    return RANKS.find(card[0])
+
+
+def _hide_covered(piles: Piles, names: list[str], rng: Random) -> None:
+    """Some cards that lie below others turn face down."""
+    for name in names:
+        pile = piles[name]
+        hidden = rng.randrange(len(pile)) if pile else 0
+        pile[:hidden] = [card.lower() for card in pile[:hidden]]
