@@ -232,6 +232,12 @@ _RULE_CODES: dict[str, CodeInfo] = {
         '"actions": [{ "name": "", "do": […] }]',
         '"actions": [{ "name": "deal", "do": […] }]',
     ),
+    "C109": CodeInfo(
+        "an empty allOf or anyOf",
+        "A condition that combines others lists one or more of them.",
+        '"winCondition": { "kind": "allOf", "of": [] }',
+        '"winCondition": { "kind": "allOf", "of": [{ "kind": "allCardsFaceUp" }] }',
+    ),
     "C108": CodeInfo(
         "noLegalMoves out of its place",
         "Having no move can lose a game, alone or inside allOf and anyOf; it can't win one, allow a"
@@ -255,10 +261,10 @@ _STEP_CODES: dict[str, CodeInfo] = {
         '{ "kind": "place", "rank": "Ace", "suit": "Spades", "to": "heap" }',
     ),
     "C100": CodeInfo(
-        "a gather without a source",
-        "A gather collects the piles of one depot or more.",
-        '{ "kind": "gather", "from": [], "to": "stock" }',
-        '{ "kind": "gather", "from": ["tab"], "to": "stock" }',
+        "a step over no depots",
+        "A dealGroup deals to one depot or more, and a gather collects from one or more.",
+        '{ "kind": "dealGroup", "to": [], "faceUp": 1 }',
+        '{ "kind": "dealGroup", "to": ["tab"], "faceUp": 1 }',
     ),
     "C101": CodeInfo(
         "a place of a card that the stock can't have",

@@ -12,7 +12,6 @@ __all__ = ["Excerpt", "excerpts", "printable"]
 _WIDEST = 100  # characters of a line that are shown
 _LEAD = 40  # of them before the place, when the line is cut
 _TAB = "    "
-_INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +34,7 @@ def printable(text: str) -> str:
 def _shown(char: str) -> str:
     if char == "\t":
         return _TAB
-    if unicodedata.category(char) not in _INVISIBLE:
+    if char.isprintable():
         return char
     return f"\\u{ord(char):04x}" if ord(char) < 0x10000 else f"\\U{ord(char):08x}"
 

@@ -23,7 +23,6 @@ from typing import ClassVar, Final
 
 from runtime import refusals
 from runtime.cards import RANK, SUIT
-from runtime.fits import FitTable
 from runtime.info import DepotInfo, GameInfo
 from runtime.moves import Move, MoveSpace, MoveTable
 from runtime.nothing import neighbour, pile_of
@@ -66,7 +65,7 @@ GAME: Final = GameInfo(
     ),
     source_sha256="03e8d58374ece5ed52297f28c5cc9b0faf89054b91dcfb2f87d2fdd3bcdac61b",
     compiler_version="0.1.0",
-    backend="pure" if __file__.endswith(".py") else "native",
+    backend="native" if __file__.endswith((".so", ".pyd")) else "pure",
     decks=1,
     deck=deck_names(DECK),
     better="Low",

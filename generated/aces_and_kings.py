@@ -14,7 +14,8 @@
 - The top card of a foundation may change over to another one that fits, so the two kinds can trade cards in the middle.
 - You win when all 104 cards lie on the foundations.
 
-Compiled from its game file; see docs/language.md for the rules by number (R4.3)."""
+Compiled from its game file; see docs/language.md for the rules by number (R4.3).
+"""
 
 from __future__ import annotations
 
@@ -47,18 +48,19 @@ WASTE: Final[int] = 11
 # games/aces-and-kings.cardz:64 depot
 FEEDER: Final[tuple[int, ...]] = tuple(range(12, 16))
 
+ACE_STARTS: Final[Refusal] = refusals.seed(1)
+NOT_BUILDS_UP: Final[Refusal] = refusals.build("Up", 1, False)
+KING_STARTS: Final[Refusal] = refusals.seed(13)
+NOT_BUILDS_DOWN: Final[Refusal] = refusals.build("Down", 1, False)
+
 DECK: Final = pack(count=2)
 
-# Which cards fit where: a fit table gives for each anchor the mask of the cards that it takes.
+# What fits where: a fit table gives for each anchor the mask of the cards that it takes.
 
 BUILDS_UP: Final[FitTable] = build_table("Up")
 UP_2_STARTS: Final[int] = rank_mask(1)
-ACE_STARTS: Final[Refusal] = refusals.seed(1)
-NOT_BUILDS_UP: Final[Refusal] = refusals.build("Up", 1, False)
 BUILDS_DOWN: Final[FitTable] = build_table("Down")
 DOWN_STARTS: Final[int] = rank_mask(13)
-KING_STARTS: Final[Refusal] = refusals.seed(13)
-NOT_BUILDS_DOWN: Final[Refusal] = refusals.build("Down", 1, False)
 
 GAME: Final = GameInfo(
     slug="aces-and-kings",
@@ -78,7 +80,7 @@ GAME: Final = GameInfo(
     ),
     source_sha256="ad69e3e3ee2b3cc7dd51205e110a80f00bca93343ebcfe461674ec9ea50845ce",
     compiler_version="0.1.0",
-    backend="pure" if __file__.endswith(".py") else "native",
+    backend="native" if __file__.endswith((".so", ".pyd")) else "pure",
     decks=2,
     deck=deck_names(DECK),
     better=None,

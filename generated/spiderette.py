@@ -14,7 +14,8 @@
 - Thirteen cards of a suit in order, King to Ace, **leave by themselves** for a foundation; all four there win the game.
 - You begin with 500 points. Every move costs one, every finished suit brings a hundred.
 
-Compiled from its game file; see docs/language.md for the rules by number (R4.3)."""
+Compiled from its game file; see docs/language.md for the rules by number (R4.3).
+"""
 
 from __future__ import annotations
 
@@ -50,18 +51,19 @@ FOUND: Final[tuple[int, ...]] = tuple(range(1, 5))
 # games/spiderette.cardz:31 depot
 TAB: Final[tuple[int, ...]] = tuple(range(5, 12))
 
+AT_LEAST_13: Final[Refusal] = refusals.min_count(13)
+KING_STARTS: Final[Refusal] = refusals.seed(13)
+NOT_BUILDS_DOWN: Final[Refusal] = refusals.build("Down", 1, False)
+NO_UNIT: Final[tuple[int, ...]] = (STOCK, *FOUND)
+
 DECK: Final = pack()
 
-# Which cards fit where: a fit table gives for each anchor the mask of the cards that it takes.
+# What fits where: a fit table gives for each anchor the mask of the cards that it takes.
 
 BUILDS_DOWN: Final[FitTable] = build_table("Down")
 SAME_SUIT: Final[FitTable] = suit_table("Same")
 TAB_RUN: Final[FitTable] = every(BUILDS_DOWN, SAME_SUIT)
 FOUND_STARTS: Final[int] = rank_mask(13)
-AT_LEAST_13: Final[Refusal] = refusals.min_count(13)
-KING_STARTS: Final[Refusal] = refusals.seed(13)
-NOT_BUILDS_DOWN: Final[Refusal] = refusals.build("Down", 1, False)
-NO_UNIT: Final[tuple[int, ...]] = (STOCK, *FOUND)
 
 GAME: Final = GameInfo(
     slug="spiderette",
@@ -81,7 +83,7 @@ GAME: Final = GameInfo(
     ),
     source_sha256="b452fead0fa96ca0f87e1a8fafe4c794467cf724e9b42938e1cb079452da7aec",
     compiler_version="0.1.0",
-    backend="pure" if __file__.endswith(".py") else "native",
+    backend="native" if __file__.endswith((".so", ".pyd")) else "pure",
     decks=1,
     deck=deck_names(DECK),
     better="High",
@@ -219,6 +221,7 @@ class State(GameState):
         "calls": False,
     }
     barred: ClassVar[Mapping[int, Refusal]] = {STOCK: refusals.REDEAL_DEPOT}
+    redeal_limit: ClassVar[int | None] = None
 
     def _deal(self) -> None:
         """Deal from the main stock (R9.2)."""
@@ -351,7 +354,7 @@ class State(GameState):
     def _value(self) -> int:
         """The score (R9.8)."""
         piles = self._piles
-        return 500 - self.moves + 100 * sum([1 for it in FOUND if not not piles[it]])
+        return 500 - self.moves + 100 * sum([1 for it in FOUND if piles[it]])
 
 
 def deal(

@@ -15,7 +15,8 @@
 - The game is lost as soon as no card fits and the stock has run out.
 - The score is the number of cards still in the columns, and lower is better. Once the columns are clear, each card that you never drew counts one below zero.
 
-Compiled from its game file; see docs/language.md for the rules by number (R4.3)."""
+Compiled from its game file; see docs/language.md for the rules by number (R4.3).
+"""
 
 from __future__ import annotations
 
@@ -28,6 +29,7 @@ from runtime.fits import (
     ALL_CARDS,
     FitTable,
     called_table,
+    cards_of,
     follow_table,
     rank_mask,
     run_length,
@@ -52,9 +54,10 @@ VANE: Final[int] = 2
 # games/weathervane-6.cardz:34 depot
 TAB: Final[tuple[int, ...]] = tuple(range(3, 10))
 
+
 DECK: Final = pack()
 
-# Which cards fit where: a fit table gives for each anchor the mask of the cards that it takes.
+# What fits where: a fit table gives for each anchor the mask of the cards that it takes.
 
 FOLLOWS: Final[FitTable] = follow_table()
 VANE_WILD: Final[int] = rank_mask(8)
@@ -83,7 +86,7 @@ GAME: Final = GameInfo(
     ),
     source_sha256="3b9255ea0bfdc3fd853911fbf2bf6003afffcafcd3c023ad863ada085077a0d0",
     compiler_version="0.1.0",
-    backend="pure" if __file__.endswith(".py") else "native",
+    backend="native" if __file__.endswith((".so", ".pyd")) else "pure",
     decks=1,
     deck=deck_names(DECK),
     better="Low",
@@ -199,6 +202,7 @@ class State(GameState):
         "calls": True,
     }
     barred: ClassVar[Mapping[int, Refusal]] = {STOCK: refusals.DRAW_DEPOT}
+    call_cards: ClassVar[Mapping[int, frozenset[int]]] = {VANE: cards_of(VANE_WILD)}
 
     def _deal(self) -> None:
         """Deal from the main stock (R9.2)."""

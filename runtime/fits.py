@@ -16,6 +16,7 @@ __all__ = [
     "FitTable",
     "build_table",
     "called_table",
+    "cards_of",
     "every",
     "face_up_length",
     "follow_table",
@@ -55,6 +56,11 @@ def low_mask(total: int) -> int:
 def joker_mask() -> int:
     """The jokers."""
     return MASK[JOKER]
+
+
+def cards_of(mask: int) -> frozenset[int]:
+    """The cards of a mask."""
+    return frozenset([card for card in range(CARD_COUNT) if mask >> card & 1])
 
 
 _BY_RANK = {rank: _mask(lambda card, rank=rank: RANK[card] == rank) for rank in range(1, 14)}  # type: ignore[misc]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 __all__ = ["DepotInfo", "GameInfo"]
 
 
-@dataclass(frozen=True)
-class DepotInfo:
+class DepotInfo(NamedTuple):
     """A depot of the board: its shown name, type, group's name (None for a lone one), and where it
     stands: `x`, `y` in pixels or `col`, `row` in grid cells, as the file says."""
 
@@ -28,8 +27,7 @@ class DepotInfo:
     off_table: bool = False
 
 
-@dataclass(frozen=True)
-class GameInfo:
+class GameInfo(NamedTuple):
     """The static description of a game.
 
     `deck` holds the composition in deck order (R2.1), as card names. `decks` is the number of

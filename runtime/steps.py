@@ -201,6 +201,9 @@ def collapse(state: GameState, depot: int, total: int) -> None:
 
 
 def call(state: GameState, depot: int, suit: int) -> None:
-    """The player names a suit for the wild card that has just landed on `depot` (R6.4)."""
+    """The player names a suit for the wild card that has just landed on `depot` (R6.4); one that a
+    match turned face down at once (R5.8) carries none."""
+    if state._piles[depot][-1] < 0:
+        return
     state._calls[depot] = suit
     state._journal.append((CALL, depot, suit))

@@ -27,7 +27,7 @@ def pack(
     count: int = 1,
     jokers: int = 0,
 ) -> tuple[int, ...]:
-    """A pack in deck order (R2.1): `count` copies of every suit × rank, each with its jokers."""
+    """A pack in deck order (R2.1): `count` copies of all ranks of all suits, each with jokers."""
     copy = [
         SUIT_NAMES.index(suit) * 13 + RANK_NAMES.index(rank) for suit in suits for rank in ranks
     ]
@@ -85,9 +85,7 @@ def reach(
 ) -> dict[int, tuple[int, ...]]:
     """For each source the targets that stand at one of the offsets from it, in board order."""
     return {
-        source: tuple(
-            [source + offset for offset in sorted(offsets) if source + offset in targets]
-        )
+        source: tuple([source + offset for offset in sorted(offsets) if source + offset in targets])
         for source in sources
     }
 

@@ -1,8 +1,8 @@
 """Verdicts: the first check that a move fails, in the order a player would ask.
 
 The game may be over (R9.6); the depots may not be on the table (R3.9); then a tap has its own
-checks, and a drag is judged by where it may go at all (R6.1), the group, what its source lets go
-(R3.8, R4), what its target takes (R5), the room for relays (R6.2), the tuck (R6.6) and the call
+checks, and a drag is judged by where it may go at all (R6.1), the group, the tuck (R6.6), what its
+source lets go (R3.8, R4), what its target takes (R5), the room for relays (R6.2) and the call
 (R6.4).
 """
 
@@ -107,6 +107,8 @@ def _explain_drag(state: GameState, drag: _Drag, picks: bool) -> Verdict | None:
     if picks != (source in state.picks):
         refusal = refusals.NOT_PICKED if picks else refusals.ONE_AT_A_TIME
         return _refused(refusal, names[source])
+    if tuck and not (size > 1 and state._piles[source][-2] < 0):
+        return _refused(refusals.TUCK, names[target])
     leave = state._check_leave(source, start, n)
     if leave is not None:
         return _refused(leave, names[source])
@@ -117,8 +119,6 @@ def _explain_drag(state: GameState, drag: _Drag, picks: bool) -> Verdict | None:
         limit = state._relay_limit(target)
         if limit is not None and n > limit:
             return _refused(refusals.too_many(limit), names[target])
-    if tuck and not (size > 1 and state._piles[source][-2] < 0):
-        return _refused(refusals.TUCK, names[target])
     return None
 
 

@@ -162,7 +162,7 @@ def _Quant(expr: Any, at: Surroundings) -> Any:
     elements = _cards(coll, expr.coll.type, at)
     kind = expr.kind
     if expr.body is None:
-        values = [True] * len(elements)
+        values: list[Any] = [True] * len(elements)
     else:
         values = [plain_eval(expr.body, replace(at, it=element)) for element in elements]
     if kind in (ir.QuantKind.FIRST, ir.QuantKind.LAST):
@@ -171,7 +171,7 @@ def _Quant(expr: Any, at: Surroundings) -> Any:
             return None
         return held[0] if kind is ir.QuantKind.FIRST else held[-1]
     if kind is ir.QuantKind.COUNT:
-        return sum(1 for value in values if value)
+        return len([value for value in values if value])
     if kind is ir.QuantKind.ANY:
         return any(values)
     if kind is ir.QuantKind.ALL:

@@ -43,7 +43,9 @@ def surroundings(draw: DrawFn, board: Game) -> Surroundings:
     shown: list[PlainCard] = [_plain(card, draw(st.booleans())) for card in cards]
     cuts = sorted(draw(st.lists(st.integers(1, len(shown)), min_size=7, max_size=7)))
     edges = [0, *cuts]
-    piles = tuple(tuple(shown[a:b]) for a, b in zip(edges[1:], [*edges[2:], len(shown)]))
+    piles = tuple(
+        tuple(shown[a:b]) for a, b in zip(edges[1:], [*edges[2:], len(shown)], strict=True)
+    )
     indices = st.integers(0, len(board.depots) - 1)
     return Surroundings(
         piles=piles,
@@ -210,6 +212,7 @@ class _Maker:
         """Functions over a collection that give this type."""
         q = ir.QuantKind
         tests: tuple[ir.QuantKind, ...]
+        colls: tuple[Type, ...]
         if kind is Type.BOOL:
             tests, colls = (q.ANY, q.ALL), (Type.DEPOT, Type.PILE, Type.DEPOTS)
         elif kind is Type.INT:

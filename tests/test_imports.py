@@ -37,15 +37,16 @@ TABLE: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "shell": (
         _in_compiler(SHELL),
         _in_compiler(
-            (*SHELL, *PIPELINE, *TELLING, "__init__", "source"),
+            (*SHELL, *PIPELINE, *TELLING, "__init__", "source", "words"),
         ),
     ),
     "pipeline": (_in_compiler(PIPELINE), ("compiler", "runtime.protocol")),
     "telling": (_in_compiler(TELLING), _in_compiler((*TELLING, "source"))),
     "source": (("compiler.source",), ()),
+    "words": (("compiler.words",), ()),
     "frontend": (
         ("compiler.frontend",),
-        ("compiler.frontend", "compiler.source", "compiler.diagnostics"),
+        ("compiler.frontend", "compiler.source", "compiler.diagnostics", "compiler.words"),
     ),
     "lower": (
         ("compiler.lower",),
@@ -56,6 +57,7 @@ TABLE: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
             "compiler.ir",
             "compiler.diagnostics",
             "compiler.source",
+            "compiler.words",
         ),
     ),
     "ir": (("compiler.ir",), ("compiler.ir", "compiler.source")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.frontend.expr_lexer import ExprText, ExprToken
-from compiler.frontend.shown import show_text
+from compiler.words import cut
 
 __all__ = ["report_syntax_error"]
 
@@ -104,9 +104,9 @@ def _hint(source: ExprText, token: ExprToken, previous: ExprToken | None) -> str
         return "a : belongs to test ? a : b"
     pair = source.text[previous.start : token.end]
     if source.names.is_depot(pair) or source.names.is_stem(pair):
-        return f"a depot's name with other characters stands in backquotes: `{show_text(pair)}`"
+        return f"a depot's name with other characters stands in backquotes: `{cut(pair)}`"
     return "write !=" if pair == "<>" else None
 
 
 def _shown(token: ExprToken) -> str:
-    return f'"{show_text(token.text)}"'
+    return f'"{cut(token.text)}"'

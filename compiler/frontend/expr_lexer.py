@@ -11,9 +11,10 @@ from lark.exceptions import UnexpectedCharacters
 
 from compiler.diagnostics import Sink
 from compiler.frontend.depot_names import DepotNames
-from compiler.frontend.shown import show_char, show_text
+from compiler.frontend.shown import show_char
 from compiler.frontend.vocabulary import RANK
 from compiler.source import Span
+from compiler.words import cut
 
 __all__ = ["ExprText", "ExprToken", "lex_expr"]
 
@@ -153,13 +154,14 @@ def _name_end(word: ExprToken, ends: Sequence[int], source: ExprText) -> int:
             continue
         if end < len(word.text) and prefix not in _INT_NAMES:
             _report_no_copy(source, word, prefix, ends[number + 1])
+            return ends[number + 1]
         return end
     return ends[0]
 
 
 def _report_no_copy(source: ExprText, word: ExprToken, stem: str, end: int) -> None:
     size = source.names.size(stem)
-    shown, group = show_text(word.text[:end]), show_text(stem)
+    shown, group = cut(word.text[:end]), cut(stem)
     copies = "" if size is None else f" of {size} depot{'s' if size != 1 else ''}"
     hint = f"its depots are {group}-1 to {group}-{size}" if size and size > 1 else None
     if size == 1:
@@ -176,7 +178,7 @@ def _report_no_copy(source: ExprText, word: ExprToken, stem: str, end: int) -> N
 def _check_integers(source: ExprText, tokens: Sequence[ExprToken]) -> None:
     for token in tokens:
         if token.kind == "INT" and int(token.text) > _LARGEST:
-            message = f"the number {show_text(token.text)} is too large"
+            message = f"the number {cut(token.text)} is too large"
             hint = "numbers in expressions go up to 2^63 - 1"
             source.error("C054", token.start, token.end, message, hint)
 
@@ -190,7 +192,7 @@ def _check_backquotes(source: ExprText, tokens: Sequence[ExprToken]) -> None:
             first, final = tokens[index], tokens[last]
             text = source.text[first.start : final.end]
             if source.names.is_depot(text) or source.names.is_stem(text):
-                shown = show_text(text)
+                shown = cut(text)
                 message = f'the depot name "{shown}" needs backquotes'
                 source.error("C056", first.start, final.end, message, f"write `{shown}`")
                 break

@@ -195,7 +195,9 @@ DEPOT = ObjectKind(
     (
         Field("type", EnumType(DEPOT_TYPE), "R1.7", "What it is used for.", required=True),
         Field("name", NameType(), "R3.1", "Its name, or the stem of its copies' names."),
-        Field("repeat", IntType(1), "R3.2", "Stamps out this many copies, name-1, name-2, …"),
+        Field(
+            "repeat", IntType(1), "R3.2", "Stamps out this many copies, called name-1 and so on."
+        ),
         Field("perRow", IntType(1), "R3.2", "The copies that stand in one row of the grid."),
         Field(
             "acceptRule",

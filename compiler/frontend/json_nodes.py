@@ -34,6 +34,10 @@ class JString:
     span: Span = field(compare=False, repr=False)
     offsets: Sequence[int] = field(compare=False, repr=False)
 
+    def spells(self, name: str) -> bool:
+        """Whether this is the known name `name` in any case (R1.2); look-alikes are not."""
+        return self.value.isascii() and self.value.lower() == name.lower()
+
 
 @dataclass(frozen=True, slots=True)
 class JNumber:
@@ -84,8 +88,7 @@ class JObject:
 
     def get(self, name: str) -> JMember | None:
         """The member whose key is `name` without regard to case (R1.2), or None."""
-        wanted = name.lower()
-        return next((m for m in self.members if m.key.value.lower() == wanted), None)
+        return next((m for m in self.members if m.key.spells(name)), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 
 from compiler.diagnostics import Sink
 from compiler.frontend.json_strings import check_string
-from compiler.frontend.shown import show_char, show_text
+from compiler.frontend.shown import show_char
 from compiler.source import SourceFile, Span
+from compiler.words import cut
 
 __all__ = ["MAX_BYTES", "MAX_NESTING", "MAX_TOKENS", "JsonToken", "check_size", "scan_json"]
 
@@ -176,13 +177,13 @@ def _number_fits(text: str, real: bool, span: Span, sink: Sink) -> bool:
         fits = len(text) <= 20 and -(2**63) <= int(text) < 2**63
         limit = "whole numbers have at most 64 bits: -2^63 to 2^63 - 1"
     if not fits:
-        sink.error("C007", span, "", f"the number {show_text(text)} is too large", hint=limit)
+        sink.error("C007", span, "", f"the number {cut(text)} is too large", hint=limit)
     return fits
 
 
 def _word_fault(text: str) -> tuple[str, str | None]:
     """What is wrong with a word that is no JSON token, and a hint."""
-    shown = show_text(text)
+    shown = cut(text)
     if text.startswith(("//", "/*", "#")):
         return "JSON has no comments", "remove it; `description` is the place for remarks"
     if text[0] in "'`\u2018\u2019\u201c\u201d":

@@ -6,8 +6,9 @@ import re
 from collections.abc import Sequence
 
 from compiler.diagnostics import Sink
-from compiler.frontend.shown import show_char, show_text
+from compiler.frontend.shown import show_char
 from compiler.source import Span
+from compiler.words import cut
 
 __all__ = ["check_string", "decode_string"]
 
@@ -57,10 +58,10 @@ def _piece_fault(piece: re.Match[str], literal: str) -> tuple[str, str, str | No
             return "C010", f"half a surrogate pair, {show_char(char)}, in a string", None, 1
     elif escape is not None and escape not in _SIMPLE:
         if escape == "u":
-            shown = show_text(literal[piece.start() : min(piece.start() + 6, len(literal) - 1)])
+            shown = cut(literal[piece.start() : min(piece.start() + 6, len(literal) - 1)])
             return "C009", f"{shown} is not a character", "\\u takes four hex digits", length
         hint = "a backslash itself is written \\\\"
-        return "C009", f"\\{show_text(escape)} is not an escape of JSON", hint, length
+        return "C009", f"\\{cut(escape)} is not an escape of JSON", hint, length
     elif code is not None:
         if "d800" <= code.lower() <= "dfff":
             hint = "the two halves of a pair stand side by side"

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from compiler.diagnostics import Sink
 from compiler.frontend.depot_names import DepotNames
 from compiler.frontend.json_nodes import JString, JValue
-from compiler.frontend.nearest import nearest
-from compiler.frontend.shown import show_text, show_value
+from compiler.frontend.shown import show_value
+from compiler.words import cut, nearest
 
 __all__ = ["MAX_GUESSES", "Context", "join_path"]
 
@@ -42,7 +42,7 @@ class Context:
         """A hint with the nearest known word, if there is one."""
         self.guesses += 1
         near = nearest(word, known) if self.guesses <= MAX_GUESSES else None
-        return None if near is None else f'did you mean "{show_text(near)}"?'
+        return None if near is None else f'did you mean "{cut(near)}"?'
 
 
 def _subject(path: str) -> str:

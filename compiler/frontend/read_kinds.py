@@ -6,9 +6,10 @@ from compiler.frontend.field_types import KindFamily
 from compiler.frontend.fields import KINDS
 from compiler.frontend.json_nodes import JNull, JObject, JString, JValue
 from compiler.frontend.read_context import Context, join_path
-from compiler.frontend.shown import show_list, show_value
+from compiler.frontend.shown import show_value
 from compiler.frontend.surface import At
 from compiler.source import Span
+from compiler.words import listed
 
 __all__ = ["MAX_PREDICATES", "find_kind", "within_depth"]
 
@@ -48,10 +49,9 @@ def _find_word(ctx: Context, family: KindFamily, value: JValue, path: str) -> st
     if not isinstance(value, JString):
         ctx.refuse(value, path, wanted)
         return None
-    text = value.value.lower()
-    found = next((word for word in words if word.lower() == text), None)
+    found = next((word for word in words if value.spells(word)), None)
     if found is None:
-        hint = ctx.did_you_mean(value.value, words) or f"it can be {show_list(words)}"
+        hint = ctx.did_you_mean(value.value, words) or f"it can be {listed(words)}"
         message = f"{show_value(value)} is not {wanted}"
         label = f"no such kind of {family.value}"
         ctx.sink.error("C031", value.span, path, message, label=label, hint=hint)

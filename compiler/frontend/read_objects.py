@@ -31,9 +31,7 @@ from compiler.frontend.field_types import (
 from compiler.frontend.fields import KINDS, OBJECTS
 from compiler.frontend.json_nodes import (
     JArray,
-    JBool,
     JNull,
-    JNumber,
     JObject,
     JString,
     JValue,
@@ -54,10 +52,11 @@ from compiler.frontend.read_scalars import (
     refuse_seats,
 )
 from compiler.frontend.read_unknown import warn_unknown
-from compiler.frontend.shown import show_list, show_value
+from compiler.frontend.shown import show_value
 from compiler.frontend.surface import At, PatternDoc, RuleRef, Shorthand
 from compiler.frontend.vocabulary import DEPOT_TYPE
 from compiler.source import Span
+from compiler.words import listed
 
 __all__ = ["Values", "read_members", "read_object"]
 
@@ -76,7 +75,7 @@ def read_members(
     present: set[str] = set()
     for member in obj.members:
         key = member.key
-        if passed_over is not None and key.value.lower() == passed_over:
+        if passed_over is not None and key.spells(passed_over):
             continue
         row = kind.field(key.value)
         if row is None:
@@ -213,7 +212,7 @@ def _read_list(
         read = read_value(ctx, type_.item, value, path)
         return None if read is None else (At(read, value.span, path),)
     hint = None
-    if isinstance(value, JString | JNumber | JBool):
+    if isinstance(value, JString) and isinstance(type_.item, TextType | EnumType):
         hint = f"write [{show_value(value)}]"
     elif isinstance(value, JObject):
         hint = "put it in brackets: [{ … }]"
@@ -228,12 +227,11 @@ def _read_short(ctx: Context, type_: ShortType, value: JValue, path: str) -> Any
         return read_object(ctx, kind, value, path)
     if type_.refs and value.value.startswith("$"):
         return RuleRef(value.value[1:])
-    text = value.value.lower()
-    word = next((word for word in type_.words if word.lower() == text), None)
+    word = next((word for word in type_.words if value.spells(word)), None)
     if word is not None:
         return Shorthand(word)
     words = tuple(f'"{w}"' for w in type_.words)
-    known = f"the short forms are {show_list(words, 'and')}" + (
+    known = f"the short forms are {listed(words, 'and')}" + (
         ', and "$name" for a named rule' if type_.refs else ""
     )
     ctx.sink.error(

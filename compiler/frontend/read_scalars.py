@@ -7,8 +7,9 @@ import re
 from compiler.frontend.field_types import EnumType, IntType
 from compiler.frontend.json_nodes import JArray, JBool, JNumber, JObject, JString, JValue
 from compiler.frontend.read_context import Context
-from compiler.frontend.shown import show_list, show_text, show_value
+from compiler.frontend.shown import show_value
 from compiler.frontend.vocabulary import Vocabulary
+from compiler.words import cut, listed
 
 __all__ = [
     "find_word",
@@ -38,21 +39,30 @@ def read_bool(ctx: Context, value: JValue, path: str) -> bool | None:
 
 
 def read_int(ctx: Context, type_: IntType, value: JValue, path: str) -> int | None:
-    """A whole number, `3` or `3.0`, within the bounds of its type (R1.5, chapter 10)."""
+    """A whole number, `3` or `3.0`, within the bounds of its type (R1.5, chapter 10).
+
+    `"3"` is reported and still read as 3, so that what follows from it is not reported too.
+    """
     number = value.integral if isinstance(value, JNumber) else None
-    if number is None:
-        hint = None
-        if isinstance(value, JString) and re.fullmatch(r"-?[0-9]{1,18}", value.value):
-            hint = f"write {value.value}, without quotes"
-        ctx.refuse(value, path, "a whole number", hint)
-        return None
     least, most = type_.least, type_.most
+    if number is None:
+        meant = _digits(value)
+        hint = None if meant is None else f"write {meant}, without quotes"
+        ctx.refuse(value, path, "a whole number", hint)
+        return meant if meant is not None and meant >= (least or 0) else None
     if (least is None or least <= number) and (most is None or number <= most):
         return number
     bounds = f"at least {least}" if most is None else f"{least} to {most}"
     too = "small" if least is not None and number < least else "large"
     message = f"{show_value(value)} is too {too}"
     ctx.sink.error("C032", value.span, path, message, label=f"must be {bounds}")
+    return None
+
+
+def _digits(value: JValue) -> int | None:
+    """The number that a string spells, if it does."""
+    if isinstance(value, JString) and re.fullmatch(r"-?[0-9]{1,18}", value.value):
+        return int(value.value)
     return None
 
 
@@ -117,7 +127,10 @@ def read_enum(ctx: Context, type_: EnumType, value: JValue, path: str) -> str | 
 def find_word(
     ctx: Context, words: Vocabulary, value: JValue, path: str, hint: str | None = None
 ) -> str | None:
-    """The canonical word, or C031 with the word that was meant; `hint` goes before all guesses."""
+    """The canonical word, or C031 with the word that was meant; `hint` goes before all guesses.
+
+    An abbreviation is reported and still read as the word it stands for.
+    """
     match value:
         case JString(value=text):
             found = words.find(text)
@@ -132,18 +145,18 @@ def find_word(
     if hint is None and full is not None:
         hint = f'did you mean "{full}"?'
     if hint is None:
-        hint = ctx.did_you_mean(text, words.words) or f"it can be {show_list(words.words)}"
+        hint = ctx.did_you_mean(text, words.words) or f"it can be {listed(words.words)}"
     label = words.note if full is not None else f"no such {words.name}"
     message = f"{show_value(value)} is not {words.what}"
     ctx.sink.error("C031", value.span, path, message, label=label, hint=hint)
-    return None
+    return full
 
 
 def refuse_seats(ctx: Context, value: JValue, path: str, forbidden: bool) -> None:
     """Report C039 for a property of games for several players that asks for more than one."""
     if not (_is_set(value) if forbidden else _counts_players(value)):
         return
-    message = f"this game is for more than one player: {show_text(path.rpartition('.')[2])}"
+    message = f"this game is for more than one player: {cut(path.rpartition('.')[2])}"
     ctx.sink.error(
         "C039", value.span, path, message, label="games are for one player", hint="remove it"
     )

@@ -9,7 +9,8 @@ from compiler.frontend.field_types import ObjectKind
 from compiler.frontend.fields import KINDS, OBJECTS
 from compiler.frontend.json_nodes import JString
 from compiler.frontend.read_context import Context, join_path
-from compiler.frontend.shown import show_list, show_value
+from compiler.frontend.shown import show_value
+from compiler.words import listed
 
 __all__ = ["warn_unknown"]
 
@@ -22,12 +23,12 @@ def warn_unknown(ctx: Context, key: JString, kinds: tuple[ObjectKind, ...], path
     One that another object has is misplaced (W002), and the hint says where it belongs; any other
     is unknown (W001), and the hint is the nearest name.
     """
-    title = show_list(tuple(kind.title for kind in kinds))
+    title = listed(tuple(kind.title for kind in kinds))
     message = f"{show_value(key)} is no property of {title}"
     owners = _owners().get(key.value.lower(), ()) if key.value.isascii() else ()
     if owners:
         few = owners[:_MOST_OWNERS]
-        hint = f"it belongs to {show_list(few)}"
+        hint = f"it belongs to {listed(few)}"
         ctx.sink.warning(
             "W002", key.span, join_path(path, key), message, label="misplaced, ignored", hint=hint
         )

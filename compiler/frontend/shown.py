@@ -5,16 +5,9 @@ from __future__ import annotations
 import json
 
 from compiler.frontend.json_nodes import JArray, JBool, JNull, JNumber, JObject, JString, JValue
+from compiler.words import cut
 
-__all__ = ["show_char", "show_list", "show_text", "show_value"]
-
-_LONGEST = 60
-
-
-def show_text(text: str) -> str:
-    """The text as it is, cut when long; unprintable characters become escapes."""
-    cut = text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
-    return "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in cut)
+__all__ = ["show_char", "show_value"]
 
 
 def show_char(char: str) -> str:
@@ -31,9 +24,9 @@ def show_value(value: JValue) -> str:
     """A JSON value in a few words: the value itself when it is short, else its kind."""
     match value:
         case JString():
-            return json.dumps(show_text(value.value), ensure_ascii=False).replace("\\\\u", "\\u")
+            return json.dumps(cut(value.value), ensure_ascii=False).replace("\\\\u", "\\u")
         case JNumber():
-            return show_text(value.text)
+            return cut(value.text)
         case JBool():
             return "true" if value.value else "false"
         case JNull():
@@ -42,10 +35,3 @@ def show_value(value: JValue) -> str:
             return "a list" if value.items else "an empty list"
         case JObject():
             return "an object" if value.members else "an empty object"
-
-
-def show_list(words: tuple[str, ...], last: str = "or") -> str:
-    """`A, B or C`."""
-    if len(words) == 1:
-        return words[0]
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"

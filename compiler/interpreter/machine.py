@@ -8,12 +8,12 @@ from compiler.interpreter.board import Board, Snapshot
 from compiler.interpreter.evaluate import Scope, eval_expr
 from compiler.interpreter.moves import check_tap, list_moves, relay_limit
 from compiler.interpreter.predicates import predicate_holds
-from compiler.interpreter.rules import can_meet, check_land, check_leave
+from compiler.interpreter.rules import check_land, check_leave
 from compiler.interpreter.settle import settle
 from compiler.interpreter.steps import call_suit, draw_cards, land, recycle_pile, run_steps
 from runtime.cards import SUIT_NAMES
 from runtime.moves import Move
-from runtime.refusals import Refusal, land_when
+from runtime.refusals import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -148,10 +148,7 @@ class InterpretedState(Board):
         return check_leave(self, source, start, n)
 
     def _check_land(self, source: int, start: int, n: int, target: int) -> Refusal | None:
-        refusal = check_land(self, source, start, n, target)
-        if refusal is None and not can_meet(self, source, target, drag=True):
-            return land_when(self.depot(target).accept.reason)
-        return refusal
+        return check_land(self, source, start, n, target)
 
     def _check_tap(self, kind: str, depot: int, arg: str | None) -> Refusal | None:
         return check_tap(self, kind, depot, arg)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from secrets import token_hex
 from weakref import WeakValueDictionary
 
 from compiler.interpreter.info import card_number, info_of
@@ -23,9 +24,14 @@ __all__ = ["InterpretedGame", "interpret_game"]
 
 
 class InterpretedGame:
-    """A game that the interpreter plays. Made by `interpret_game`; pickles by its IR."""
+    """A game that the interpreter plays. Made by `interpret_game`; pickles by its IR.
 
-    def __init__(self, game: Game, facts: Facts, origin: Origin):
+    `token` tells this game from all others that ever were made: what is pickled finds its class
+    by it in this process, and shares one class in every other.
+    """
+
+    def __init__(self, game: Game, facts: Facts, origin: Origin, token: str):
+        self.token = token
         self.ir = game
         self.facts = facts
         self.origin = origin
@@ -60,29 +66,29 @@ class InterpretedGame:
         return self.State.space.at(code)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _again, (self.ir, self.facts, replace(self.origin, line_of=_no_line))
+        origin = replace(self.origin, line_of=_no_line)
+        return _again, (self.ir, self.facts, origin, self.token)
 
     def __repr__(self) -> str:
         return f"<interpreted game {self.ir.name!r}>"
 
 
-_MADE: WeakValueDictionary[tuple[str, str], InterpretedGame] = WeakValueDictionary()
-"""The games of this process by slug and hash, so that what is unpickled here finds its class."""
+_MADE: WeakValueDictionary[str, InterpretedGame] = WeakValueDictionary()
+"""The games of this process by token."""
 
 
 def interpret_game(game: Game, facts: Facts, origin: Origin) -> InterpretedGame:
     """The game as the interpreter plays it. `game` may have gone through the passes or not."""
-    made = InterpretedGame(game, facts, origin)
-    _MADE[origin.slug, origin.sha256] = made
-    return made
+    return _again(game, facts, origin, token_hex())
 
 
-def _again(game: Game, facts: Facts, origin: Origin) -> InterpretedGame:
-    """What unpickling calls."""
-    found = _MADE.get((origin.slug, origin.sha256))
-    if found is not None and found.ir == game and found.facts == facts:
-        return found
-    return interpret_game(game, facts, origin)
+def _again(game: Game, facts: Facts, origin: Origin, token: str) -> InterpretedGame:
+    """The game with a token, made if it is not here: what unpickling calls."""
+    found = _MADE.get(token)
+    if found is None:
+        found = InterpretedGame(game, facts, origin, token)
+        _MADE[token] = found
+    return found
 
 
 def _no_line(span: Span) -> int:
@@ -166,7 +172,8 @@ def _calls(depot: Depot) -> bool:
     """Whether a wild card played here calls a suit (R6.4)."""
     rule = depot.accept
     return (
-        rule.follow
+        not rule.rejects_all
+        and rule.follow
         and rule.wild_declares is WildDeclares.SUIT
         and not depot.land_under
         and depot.land_face is not Face.DOWN

@@ -232,10 +232,9 @@ def _check_when(
     """The rule's `when`, or what the specialising pass left of it for this pair (R5.10)."""
     when = rule.when
     if board.pairs is not None:
+        # What can never land is refused by the rule as it is written, or by something else.
         pair = board.pairs.get((source, target))
-        if pair is None:
-            return refusals.land_when(rule.reason)
-        when = pair.when
+        when = rule.when if pair is None else pair.when
     if holds(when, board, Scope(depot=target, source=source, pile=group)):
         return None
     return refusals.land_when(rule.reason)

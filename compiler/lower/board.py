@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from compiler.diagnostics import Severity, Sink
 from compiler.frontend.surface import At, DepotDoc
@@ -112,6 +112,10 @@ class _Builder:
     def add(self, entry: At[DepotDoc]) -> None:
         """Stamp out one entry of `depots`."""
         doc = entry.value
+        repeat_path = f"{entry.path}.repeat"
+        if doc.repeat is None and self.report.is_faulty(repeat_path):
+            # A group whose size could not be read: its stem is known all the same.
+            doc = replace(doc, repeat=At(1, entry.span, repeat_path))
         copies = max(1, doc.repeat.value) if doc.repeat is not None else 1
         if len(self.spots) + copies > MOST_DEPOTS:
             self._refuse(entry, copies)
@@ -125,7 +129,7 @@ class _Builder:
             self.groups.append(Group(stem, indices, entry.span))
         self._name(doc, indices)
         for place, index in enumerate(indices):
-            self.spots.append(_spot(entry, index, group, place))
+            self.spots.append(_spot(doc, entry.span, index, group, place))
         self.entries.append(Entry(doc, entry.span, entry.path, indices))
 
     def _refuse(self, entry: At[DepotDoc], copies: int) -> None:
@@ -181,8 +185,7 @@ class _Builder:
         return True
 
 
-def _spot(entry: At[DepotDoc], index: int, group: int | None, place: int) -> Spot:
-    doc = entry.value
+def _spot(doc: DepotDoc, span: Span, index: int, group: int | None, place: int) -> Spot:
     if doc.name is None:
         name = f"#{index + 1}"
     elif doc.repeat is None:
@@ -192,7 +195,7 @@ def _spot(entry: At[DepotDoc], index: int, group: int | None, place: int) -> Spo
     # A type that could not be read was reported; the game goes no further than the checks.
     kind = DepotType.LAYOUT if doc.type is None else DepotType(doc.type.value)
     look = lower_look(doc, place)
-    return Spot(index, name, doc.name is None, kind, group, place, look, entry.span)
+    return Spot(index, name, doc.name is None, kind, group, place, look, span)
 
 
 def build_board(depots: At[tuple[At[DepotDoc], ...]] | None, report: Report, sink: Sink) -> Board:

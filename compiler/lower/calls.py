@@ -29,8 +29,8 @@ from compiler.ir.exprs import (
 )
 from compiler.ir.types import Type
 from compiler.lower.decks import MOST_CARDS
-from compiler.lower.report import listed
 from compiler.lower.scope import Context, Scope
+from compiler.words import listed
 
 __all__ = ["MOST_VISITS", "lower_call"]
 

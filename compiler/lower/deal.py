@@ -41,6 +41,8 @@ def lower_deal(work: Work) -> None:
 
 def _check_places(work: Work, docs: Steps) -> None:
     """R9.2, chapter 10: can the stock supply what the opening deal places?"""
+    if not any(isinstance(step, Place) for step in work.deal):
+        return
     used: Counter[Card] = Counter()
     left = returned = False
     for at, step in zip(docs.value, work.deal, strict=True):

@@ -36,11 +36,11 @@ from compiler.ir.exprs import (
     QuantKind,
 )
 from compiler.ir.nodes import Game
-from compiler.ir.types import Color, Suit
+from compiler.ir.types import Color, Suit, Type
 
 __all__ = ["UNKNOWN", "DepotValue", "Faces", "Known", "OutOfBudget", "Unknown", "Value", "truth"]
 
-_MOST_STEPS = 200_000
+_MOST_STEPS = 50_000
 
 Faces = list[list[bool]]
 """For each depot, for each card from the bottom, whether it is face up."""
@@ -214,7 +214,7 @@ class Known:
         coll = self.value(expr.coll, it)
         if not isinstance(coll, DepotValue):
             return None if coll is None else UNKNOWN
-        if expr.coll.type.value == "Depots":
+        if expr.coll.type is Type.DEPOTS:
             return [DepotValue((depot,)) for depot in coll.depots]
         return [CardValue(up) for up in self.faces[coll.depots[0]]]
 

@@ -8,7 +8,7 @@ from compiler.lower.board import Board
 from compiler.lower.report import Report, quoted
 from compiler.source import Span
 
-__all__ = ["lower_pattern", "report_unknown_depot", "resolve_list", "resolve_one"]
+__all__ = ["lower_pattern", "report_stem", "report_unknown_depot", "resolve_list", "resolve_one"]
 
 
 def report_unknown_depot(

@@ -65,6 +65,14 @@ def _combined(work: Work, at: At[PredicateDoc], stuck_allowed: bool) -> Predicat
     of = at.value.of
     if of is None:
         return None
+    if not of.value and not work.report.is_faulty(of.path):
+        work.report.error(
+            "C109",
+            of.span,
+            of.path,
+            f"{at.value.kind.value} lists no condition",
+            label="must not be empty",
+        )
     parts = [lower_predicate(work, part, stuck_allowed=stuck_allowed) for part in of.value]
     found = tuple(part for part in parts if part is not None)
     if len(found) < len(parts):

@@ -5,16 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 
 from compiler.diagnostics import Severity, Sink
 from compiler.source import Span
+from compiler.words import cut, nearest
 
-__all__ = ["Report", "listed", "nearest", "quoted"]
+__all__ = ["Report", "quoted"]
 
-_LONGEST_SHOWN = 60
-_LONGEST_GUESSED = 100
-_MOST_GUESSES = 50
+_MOST_GUESSES = 20
 
 
 @dataclass
@@ -96,27 +94,4 @@ def _parts(path: str) -> Iterator[str]:
 
 def quoted(text: str) -> str:
     """A string of the file as messages show it: in double quotes, on one line, not too long."""
-    cut = text if len(text) <= _LONGEST_SHOWN else text[: _LONGEST_SHOWN - 1] + "…"
-    quoted = json.dumps(cut, ensure_ascii=False)
-    return "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in quoted)
-
-
-def nearest(word: str, known: Iterable[str]) -> str | None:
-    """The known word that `word` was most likely meant to be, None if none is near."""
-    words = list(known)
-    folded = word.casefold()
-    for candidate in words:
-        if candidate.casefold() == folded:
-            return candidate
-    if len(word) > _LONGEST_GUESSED:
-        return None
-    close = get_close_matches(word, words, n=1, cutoff=0.6)
-    return close[0] if close else None
-
-
-def listed(words: Iterable[str], last: str = "or") -> str:
-    """Words as a phrase: `a`, `a or b`, `a, b or c`."""
-    items = list(words)
-    if len(items) < 2:
-        return "".join(items)
-    return f"{', '.join(items[:-1])} {last} {items[-1]}"
+    return json.dumps(cut(text), ensure_ascii=False).replace("\\\\u", "\\u")

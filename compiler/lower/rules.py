@@ -128,8 +128,8 @@ def _path(work: Work, rule: RuleDoc) -> str:
 
 def check_unused_rules(work: Work) -> None:
     """R5.12: a rule that no slot uses is a warning; not where a slot names a rule that is not
-    there, since that may be this one misspelled."""
-    if work.rule_missed:
+    there or could not be read, since that may be this one's use."""
+    if work.rule_missed or work.report.is_faulty("depots"):
         return
     for rule in work.rules.values():
         if rule.name not in work.used_rules:
@@ -203,6 +203,8 @@ def _unit(work: Work, at: At[UnitDoc | Shorthand]) -> Unit:
             )
         build = None if doc.build is None else lower_build(doc.build, work.report)
         return Unit(kind, build, _suit(doc.suit))
+    if work.report.is_faulty(f"{at.path}.kind"):
+        return Unit(kind)
     for name, extra in (("build", doc.build), ("suit", doc.suit)):
         if extra is not None:
             work.report.warning(

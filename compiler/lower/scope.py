@@ -21,8 +21,9 @@ from compiler.ir.exprs import (
 )
 from compiler.ir.types import Color, DepotType, Rank, Suit, Type
 from compiler.lower.board import Board
-from compiler.lower.report import Report, listed, quoted
+from compiler.lower.report import Report, quoted
 from compiler.source import Span
+from compiler.words import listed
 
 __all__ = ["Context", "Scope", "Where", "lower_name"]
 

@@ -109,14 +109,6 @@ def _at_one_depot(work: Work, at: At[StepDoc], where: Where) -> Step | None:
 
 def _gather(work: Work, at: At[StepDoc], where: Where) -> Step | None:
     doc = at.value
-    if doc.from_ is not None and not doc.from_.value and not work.report.is_faulty(at.path):
-        work.report.error(
-            "C100",
-            doc.from_.span,
-            doc.from_.path,
-            "the gather has no source",
-            label="lists nothing",
-        )
     sources, target = _many(work, doc.from_, where), _one(work, doc.to, where)
     if sources is None or target is None:
         return None
@@ -230,7 +222,13 @@ def _one(work: Work, refs: Refs | None, where: Where) -> Expr | None:
 
 def _many(work: Work, refs: Refs | None, where: Where) -> tuple[Expr, ...] | None:
     """The depots of a list, stems spelled out; None where it is absent or holds a fault."""
-    if refs is None or not refs.value:
+    if refs is None:
+        return None
+    if not refs.value:
+        if not work.report.is_faulty(refs.path):
+            work.report.error(
+                "C100", refs.span, refs.path, "the list names no depot", label="must not be empty"
+            )
         return None
     found: list[Expr] = []
     copies: dict[str, list[Expr]] = {}  # a stem listed a thousand times is spelled out once

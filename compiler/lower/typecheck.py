@@ -48,8 +48,8 @@ from compiler.ir.exprs import (
 )
 from compiler.ir.types import Type
 from compiler.lower.calls import lower_call
-from compiler.lower.report import listed
 from compiler.lower.scope import Context, Scope, lower_name
+from compiler.words import listed
 
 __all__ = ["an", "check_expr", "check_typed"]
 

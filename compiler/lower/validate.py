@@ -6,8 +6,9 @@ from compiler.ir.nodes import Game
 from compiler.lower.board import Entry
 from compiler.lower.opening import won_at_once
 from compiler.lower.reach import unreachable_depots
-from compiler.lower.report import listed, quoted
+from compiler.lower.report import quoted
 from compiler.lower.work import Work
+from compiler.words import listed
 
 __all__ = ["check_game"]
 

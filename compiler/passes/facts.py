@@ -26,7 +26,7 @@ def find_facts(game: Game) -> Facts:
         raise ValueError("facts are found after the passes")
     all_depots = range(len(game.depots))
     landings = Landings(game, shut_depots(game))
-    reach = find_reach(game, ((pair.source, pair.target) for pair in game.pairs))
+    reach = find_reach(game, game.pairs)
     flow = find_flow(game)
     left = flow.left | {pair.source for pair in game.pairs if pair.source != pair.target}
     entered = flow.entered | {pair.target for pair in game.pairs}

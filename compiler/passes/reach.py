@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from compiler.ir.nodes import Depot, Game, MatchSum
+from compiler.ir.nodes import Depot, Game, MatchSum, Pair
 from compiler.ir.types import Face, Gate
 from compiler.passes.dealing import Faces, dealt_faces
 from compiler.passes.face_steps import BOTH, DOWN, NONE, UP, FaceFlags, run_steps
 from compiler.passes.landing import takes_face_down
-from compiler.passes.play import can_draw, can_recycle, running_steps
+from compiler.passes.play import can_draw, can_recycle, never, running_steps
 
 __all__ = ["Reach", "find_reach"]
 
@@ -48,24 +48,27 @@ class Reach:
         return bool(self.faces[depot] & UP)
 
 
-def find_reach(game: Game, pairs: Iterable[tuple[int, int]]) -> Reach:
-    """Follow the cards. `pairs` are the (source, target) that the rules leave open."""
-    search = _Search(game, sorted(pairs))
+def find_reach(game: Game, pairs: Iterable[Pair]) -> Reach:
+    """Follow the cards along the pairs that the rules leave open."""
+    search = _Search(game, pairs)
     dealt = dealt_faces(game)
     search.start(dealt)
     search.run()
-    live = frozenset(pair for pair in search.pairs if search.landing(*pair) != NONE)
+    live = frozenset(ends for ends in search.shows if search.landing(*ends) != NONE)
     return Reach(dealt, tuple(search.flags.bits), live)
 
 
 class _Search:
-    def __init__(self, game: Game, pairs: list[tuple[int, int]]):
-        self.game, self.pairs = game, pairs
+    def __init__(self, game: Game, pairs: Iterable[Pair]):
+        self.game = game
+        # By source and target: whether a group without a face-down card may land. Where the `when`
+        # never holds, only one that is taken unseen does (R5.4).
+        self.shows = {(pair.source, pair.target): not never(pair.when) for pair in pairs}
         self.flags = FaceFlags(len(game.depots))
         self._takes_down = [takes_face_down(depot.accept) for depot in game.depots]
         self._targets: dict[int, list[int]] = {}
         self._sources: dict[int, list[int]] = {}
-        for source, target in pairs:
+        for source, target in self.shows:
             self._targets.setdefault(source, []).append(target)
             self._sources.setdefault(target, []).append(source)
 
@@ -114,7 +117,8 @@ class _Search:
         if source == target and not bits[target] & DOWN:
             return NONE
         faces = NONE
-        if bits[source] & UP and (not taker.accept.seed_none or bits[target]):
+        starts = not taker.accept.seed_none or bits[target] != NONE
+        if bits[source] & UP and starts and self.shows[source, target]:
             faces |= UP
         hidden = giver.eject.gate is not Gate.FACE_UP and self._takes_down[target]
         if bits[source] & DOWN and hidden:

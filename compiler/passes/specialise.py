@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from compiler.ir.exprs import Const, LocalKind
+from compiler.ir.exprs import Const
 from compiler.ir.nodes import Game, Pair
 from compiler.passes.bound import Binder, OutOfWork
 from compiler.passes.folder import Folder
@@ -18,8 +18,8 @@ from compiler.passes.reach import find_reach
 
 __all__ = ["BIND_BUDGET", "shut_depots", "specialise_pairs"]
 
-BIND_BUDGET = 400_000
-"""Nodes that binding may visit for one game, about half a second's work."""
+BIND_BUDGET = 300_000
+"""Nodes that binding may visit for one game, about a second's work."""
 
 
 def specialise_pairs(game: Game) -> Game:
@@ -29,7 +29,7 @@ def specialise_pairs(game: Game) -> Game:
     play from a deal. A rule that exceeds the budget is left as it is, for all its pairs.
     """
     decided = _decide(game, _undecided(game, Landings(game, shut_depots(game))))
-    reach = find_reach(game, [(pair.source, pair.target) for pair in decided])
+    reach = find_reach(game, decided)
     live = [pair for pair in decided if (pair.source, pair.target) in reach.pairs]
     return replace(game, pairs=tuple(sorted(live, key=lambda pair: (pair.source, pair.target))))
 
@@ -43,7 +43,7 @@ def shut_depots(game: Game) -> frozenset[int]:
         if when is None:
             continue
         try:
-            if never(binder.bind(when, {LocalKind.DEPOT: depot.index})):
+            if never(binder.bind(when, depot=depot.index)):
                 shut.add(depot.index)
         except OutOfWork:
             break
@@ -63,7 +63,11 @@ def _undecided(game: Game, landings: Landings) -> list[Pair]:
 
 
 def _decide(game: Game, pairs: list[Pair]) -> list[Pair]:
-    """The pairs with what is left of each `when`; those whose `when` never holds are gone."""
+    """The pairs with what is left of each `when`.
+
+    One that never holds is left as `false`: a group with a face-down card may land without being
+    asked (R5.4). Whether any does is for `find_reach` to say.
+    """
     binder = Binder(Folder(game), BIND_BUDGET)
     by_rule: dict[int | None, list[Pair]] = {}
     for pair in pairs:
@@ -71,17 +75,15 @@ def _decide(game: Game, pairs: list[Pair]) -> list[Pair]:
     decided: list[Pair] = []
     for of_rule in by_rule.values():
         try:
-            decided += [kept for pair in of_rule if (kept := _bind(pair, binder)) is not None]
+            decided += [_bind(pair, binder) for pair in of_rule]
         except OutOfWork:
             decided += of_rule
     return decided
 
 
-def _bind(pair: Pair, binder: Binder) -> Pair | None:
+def _bind(pair: Pair, binder: Binder) -> Pair:
     if pair.when is None:
         return pair
-    known = {LocalKind.SOURCE: pair.source, LocalKind.DEPOT: pair.target}
-    left = binder.bind(pair.when, known)
-    if never(left):
-        return None
-    return replace(pair, when=None if isinstance(left, Const) else left)
+    left = binder.bind(pair.when, depot=pair.target, source=pair.source)
+    always = isinstance(left, Const) and not never(left)
+    return replace(pair, when=None if always else left)

@@ -7,6 +7,7 @@ and not of the others, or of one before another.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterable
 
 from compiler.ir.exprs import DepotRef, DepotsRef, Expr, IndexOf, Neighbour, Quant, QuantKind
@@ -33,6 +34,7 @@ def find_symmetries(game: Game) -> tuple[tuple[int, ...], ...]:
     classes.split_by_expressions()
     classes.split_by_predicates()
     classes.split_by_order()
+    classes.split_by_pairs()
     found = [tuple(sorted(part)) for part in classes.parts if len(part) > 1]
     return tuple(sorted(found))
 
@@ -152,3 +154,49 @@ class _Classes:
                         self.isolate(part)
                         stable = False
                         break
+
+    def split_by_pairs(self) -> None:
+        """Depots that give or take otherwise than the rest of their class.
+
+        Equal rules don't always make equal pairs: to one of the depots a card may never come.
+        """
+        ends = _ends_of(self.game)
+        count = 0
+        while count != len(self.parts):
+            count = len(self.parts)
+            for part in [part for part in self.parts if len(part) > 1]:
+                alike: dict[Hashable, set[int]] = {}
+                for index in part:
+                    alike.setdefault(_seen_from(part, index, ends[index]), set()).add(index)
+                for some in alike.values():
+                    self.split(some)
+        for part in [part for part in self.parts if len(part) > 1]:
+            # Each gives to all others of its class, or to none; not to the next one, say.
+            within = _ways(part, *next((index, ends[index]) for index in part))
+            if any(times != len(part) - 1 for times in within.values()):
+                self.isolate(part)
+
+
+_End = tuple[int, bool, bool]
+"""One end of a pair: who is at the other, whether that one takes, whether the player may drag."""
+
+
+def _ends_of(game: Game) -> list[set[_End]]:
+    """For each depot the ends of its pairs."""
+    ends: list[set[_End]] = [set() for _ in game.depots]
+    for pair in game.pairs or ():
+        ends[pair.source].add((pair.target, True, pair.drag))
+        ends[pair.target].add((pair.source, False, pair.drag))
+    return ends
+
+
+def _ways(part: set[int], index: int, ends: set[_End]) -> Counter[tuple[bool, bool]]:
+    """How often a depot gives to or takes from others of its part, each way by itself."""
+    return Counter(end[1:] for end in ends if end[0] in part and end[0] != index)
+
+
+def _seen_from(part: set[int], index: int, ends: set[_End]) -> Hashable:
+    """What must be equal for depots of the part to be alike."""
+    outside = frozenset(end for end in ends if end[0] not in part)
+    own = frozenset(end[1:] for end in ends if end[0] == index)
+    return outside, own, frozenset(_ways(part, index, ends).items())

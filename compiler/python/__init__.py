@@ -1,0 +1,1 @@
+"""The Python back end: IR and facts → the text of a module."""

@@ -86,6 +86,14 @@ class Board:
                 yield self.depot(wanted[at])
                 at += 1
 
+    def mapping(self, pairs: Iterable[tuple[int, int]]) -> str:
+        """The text of a dict from each source to its targets, of pairs of depots."""
+        by_source: dict[int, list[int]] = {}
+        for source, target in sorted(pairs):
+            by_source.setdefault(source, []).append(target)
+        rows = [f"{self.depot(s)}: {self.depots(targets)}" for s, targets in by_source.items()]
+        return f"{{{', '.join(rows)}}}"
+
     def split(self, indices: Iterable[int]) -> list[tuple[Bank, tuple[int, ...]]]:
         """Depots by bank, in board order."""
         wanted = set(indices)

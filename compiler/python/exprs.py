@@ -1,8 +1,8 @@
 """IR expressions → Python text.
 
-The text works on `piles`, the board's list of piles. Values: Int int, Bool bool, Suit 0 … 3, Color 0
-or 1, Card an int whose sign is its face, Depot an index, Depots a sequence of indices, Pile a list;
-nothing is None. Where a value is only tested, `truth` gives the shorter text.
+The text works on `piles`, the board's list of piles. Values: Int int, Bool bool, Suit 0 … 3, Color
+0 or 1, Card an int whose sign is its face, Depot an index, Depots a sequence of indices, Pile a
+list; nothing is None. Where a value is only tested, `truth` gives the shorter text.
 """
 
 from __future__ import annotations
@@ -212,7 +212,10 @@ class ExprWriter:
     def _holds(self, expr: Expr, scope: Scope) -> Py:
         """Text that is true where a Depot, or one of Depots, or a Pile holds a card."""
         if expr.type is Type.DEPOTS:
-            return call("any", f"[piles[each] for each in {self.value(expr, scope)}]")
+            several = self.value(expr, scope).at(Level.OR)
+            if self.nothing(expr):
+                several = f"({several} or ())"
+            return call("any", f"[piles[each] for each in {several}]")
         return self.pile(expr, scope)
 
     def _card_of(self, expr: CardOf, scope: Scope) -> Py:
@@ -288,14 +291,16 @@ class ExprWriter:
     def _quant(self, expr: Quant, scope: Scope) -> Py:
         of_depots = expr.coll.type is Type.DEPOTS
         coll = self.value(expr.coll, scope) if of_depots else self.pile(expr.coll, scope)
+        if of_depots and self.nothing(expr.coll):
+            coll = Py(f"{coll.at(Level.OR)} or ()", Level.OR)
         py = self._over(expr, coll, scope)
-        if of_depots or not self.nothing(expr.coll):
+        if not self.nothing(expr.coll):
             return py
         test = f"{self.value(expr.coll, scope).at(Level.ADD)} is None"
         return Py(f"None if {test} else {py.at(Level.OR)}", Level.TERNARY)
 
     def _over(self, expr: Quant, coll: Py, scope: Scope) -> Py:
-        over = coll.at(Level.OR)
+        over = coll.at(Level.OR) if coll.level is not Level.OR else f"({coll})"
         if expr.body is None:
             return self._whole(expr.kind, expr.coll, coll, scope)
         with self._element() as it:

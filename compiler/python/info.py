@@ -73,7 +73,7 @@ def game_text(module: Module) -> str:
         "description": _lines_text(game.description),
         "source_sha256": repr(origin.sha256),
         "compiler_version": repr(origin.version),
-        "backend": '"pure" if __file__.endswith(".py") else "native"',
+        "backend": '"native" if __file__.endswith((".so", ".pyd")) else "pure"',
         "decks": str(game.deck_count),
         "deck": f"{module.use('deck_names')}(DECK)",
         "better": repr(scoring.better.value if scoring else None),
@@ -113,7 +113,10 @@ def _row_text(module: Module, bank: Bank, depots: list[Depot]) -> str | None:
     width = next((i for i, d in enumerate(depots) if d.look.row != look.row), len(depots))
     for i, depot in enumerate(depots):
         placed = (col + i % width, row + i // width)
-        if (depot.look.col, depot.look.row) != placed or depot.look.fan_direction != look.fan_direction:
+        if (
+            depot.look.col,
+            depot.look.row,
+        ) != placed or depot.look.fan_direction != look.fan_direction:
             return None
     args = [repr(stem), repr(first.type.value), str(len(depots)), f"col={col!r}", f"row={row!r}"]
     if width < len(depots):
@@ -170,7 +173,9 @@ def _bank_blocks(module: Module, bank: Bank, own: list[MoveBlock]) -> str | None
         if block.target is None:
             rows.append(repr((block.kind, None, block.first, block.last, block.args)))
             for depot in bank.depots:
-                expanded[depot].append(MoveBlock(block.kind, depot, None, block.first, block.last, block.args))
+                expanded[depot].append(
+                    MoveBlock(block.kind, depot, None, block.first, block.last, block.args)
+                )
     for target in module.board.banks:
         blocks = [b for b in own if b.target is not None and b.target in target.depots]
         if not blocks:
@@ -194,13 +199,7 @@ def _targets_text(module: Module, bank: Bank, target: Bank, blocks: list[MoveBlo
     for constant in module.constants:
         if constant.name == f"{target.name}_REACH" and _reaches(module, target, pairs):
             return constant.name
-    board = module.board
-    rows = []
-    for source in bank.depots:
-        reached = [t for s, t in sorted(pairs) if s == source]
-        if reached:
-            rows.append(f"{board.depot(source)}: {board.depots(reached)}")  # type: ignore[arg-type]
-    text = f"{{{', '.join(rows)}}}"
+    text = module.board.mapping((s, t) for s, t in pairs if t is not None)
     wish = f"{bank.name}_TO_{target.name}"
     return module.constant(wish, text, "dict[int, tuple[int, ...]]")
 

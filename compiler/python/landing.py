@@ -91,15 +91,15 @@ def _make_landing(module: Module, bank: Bank) -> Landing:
 
 def _single_tables(module: Module, accept: Accept) -> _Tables:
     follow = build = suit = None
-    table = module.use("FitTable")
     if accept.follow:
-        follow = module.constant("FOLLOWS", f"{module.use('follow_table')}()", table)
+        value = f"{module.use('follow_table')}()"
+        follow = module.constant("FOLLOWS", value, module.use("FitTable"))
     match accept.build:
         case Build():
             build = build_constant(module, accept.build)
         case MatchSum(total):
             value = f"{module.use('match_table')}({total})"
-            build = module.constant(f"MATCHES_{total}", value, table)
+            build = module.constant(f"MATCHES_{total}", value, module.use("FitTable"))
     if accept.suit is not SuitRule.ANY:
         suit = suit_constant(module, accept.suit)
     return _Tables(follow, build, suit)
@@ -264,14 +264,10 @@ def _reach(module: Module, bank: Bank, pairs: set[tuple[int, int]]) -> str | Non
         reached = {(s, s + o) for s in source.depots for o in offsets if s + o in bank.depots}
         if not source.lone and reached == own and len(offsets) < 8:
             steps = ", ".join(map(str, offsets))
-            parts.append(f"{module.use('reach')}({source.name}, {bank.name}, {steps})")
+            targets = module.board.depots(bank.depots)
+            parts.append(f"{module.use('reach')}({source.name}, {targets}, {steps})")
         else:
-            rows = [
-                f"{module.board.depot(s)}: {module.board.depots([t for a, t in sorted(own) if a == s])}"
-                for s in source.depots
-                if any(a == s for a, _ in own)
-            ]
-            parts.append("{" + ", ".join(rows) + "}")
+            parts.append(module.board.mapping(own))
     return module.constant(f"{bank.name}_REACH", " | ".join(parts) or "{}", type)
 
 
@@ -372,7 +368,9 @@ def _anchor_lines(module: Module, landing: Landing, tables: _Tables) -> list[str
         if landing.called:
             called = f"{module.use('called_table')}(suit)"
             names = module.constant(
-                "FOLLOWS_CALL", f"[{called} for suit in range(4)]", f"list[{module.use('FitTable')}]"
+                "FOLLOWS_CALL",
+                f"[{called} for suit in range(4)]",
+                f"list[{module.use('FitTable')}]",
             )
             only_known.append("called = state._calls.get(target)")
             table = f"({table} if called is None else {names}[called][anchor])"

@@ -132,9 +132,7 @@ def _check_function(module: Module, bank: Bank, leaving: Leaving) -> None:
             length = f"{module.use('run_length')}(pile, {leaving.run})"
             lines += [f"if n > 1 and {length} < n:", f"    return {refusals}.NO_RUN"]
         if leaving.when is not None:
-            reason = module.refusal(
-                f"{bank.name}_STAYS", f"leave_when({eject.reason!r})"
-            )
+            reason = module.refusal(f"{bank.name}_STAYS", f"leave_when({eject.reason!r})")
             lines += [f"if not {leaving.when}(state, depot, start, n):", f"    return {reason}"]
         lines.append("return None")
     if any("pile)" in line or "(pile" in line for line in lines):

@@ -3,9 +3,9 @@
 The same lines serve `_list_moves`, where a move found is appended, and `_any_move`, where the
 first one found answers: `Found` writes the difference.
 
-What a source lets go, and what order a target asks inside a group, is true of shorter groups when it
-is true of longer ones; so every such rule is an upper bound on `n`, and what is left to ask for each
-size is whether the group's bottom card fits: one bit of a mask.
+What a source lets go, and what order a target asks inside a group, is true of shorter groups when
+it is true of longer ones; so every such rule is an upper bound on `n`, and what is left to ask for
+each size is whether the group's bottom card fits: one bit of a mask.
 """
 
 from __future__ import annotations
@@ -147,7 +147,11 @@ class Listing:
             tuck = self._tuck_lines(source, found)
             if target.lone:
                 return tuck
-            inner = ["if target == source:", *_indent(tuck), *(["else:", *_indent(inner)] if inner else [])]
+            inner = [
+                "if target == source:",
+                *_indent(tuck),
+                *(["else:", *_indent(inner)] if inner else []),
+            ]
         full = {(s, t) for s in source.bank.depots for t in target.depots if s != t}
         if apart == full or (tucks and not apart):
             if same and not tucks:
@@ -169,19 +173,16 @@ class Listing:
             depots = board.depots([s for s in source.bank.depots if (s, target.depots[0]) in apart])
             return [f"if source in {depots}:", *_indent(inner)]
         landing = self.landings[target.name]
-        drags = {(p.source, p.target) for p in self.module.game.pairs or () if p.target in target.depots}
+        drags = {
+            (p.source, p.target) for p in self.module.game.pairs or () if p.target in target.depots
+        }
         own = {(s, t) for s, t in drags if s in source.bank.depots and s != t}
         if landing.reach and own == apart and not tucks:
             table = landing.reach
         else:
             pairs = set(apart) | ({(s, s) for s in source.bank.depots} if tucks else set())
-            rows = ", ".join(
-                f"{board.depot(s)}: {board.depots([t for a, t in sorted(pairs) if a == s])}"
-                for s in source.bank.depots
-                if any(a == s for a, _ in pairs)
-            )
             wish = f"{source.bank.name}_TO_{target.name}"
-            table = self.module.constant(wish, f"{{{rows}}}", "dict[int, tuple[int, ...]]")
+            table = self.module.constant(wish, board.mapping(pairs), "dict[int, tuple[int, ...]]")
         return [f"for target in {table}.get({source.text}, ()):", *_indent(inner)]
 
     def _tuck_lines(self, source: _Source, found: Found) -> list[str]:
@@ -231,7 +232,9 @@ class Listing:
         if accept.empty_only:
             return empty
         if accept.seed_none:
-            return None if occupied is None else occupied.replace("onto[-1]", f"piles[{variable}][-1]")
+            return (
+                None if occupied is None else occupied.replace("onto[-1]", f"piles[{variable}][-1]")
+            )
         if occupied is None and empty is None:
             return None
         everything = "ALL_CARDS"
@@ -270,7 +273,11 @@ class Listing:
                 return []
             return self._single_lines(source, target, variable, found, masked)
         if source.kind is UnitKind.PILE:
-            tests = [f"{source.need('size', 'len(pile)')} <= {bound}" for bound in high if bound != "size"]
+            tests = [
+                f"{source.need('size', 'len(pile)')} <= {bound}"
+                for bound in high
+                if bound != "size"
+            ]
             tests += [f"size >= {accept.min_count}"] if accept.min_count > 1 else []
             tests += self._tests(source, target, variable, masked, "pile[0]", "0", "size")
             return self._answer(source, target, variable, found, tests, "size", "pile[0]")
@@ -285,9 +292,7 @@ class Listing:
             return [f"n = {low[0]}", *inner]
         return [f"for n in range({low[0]}, {most} + 1):", *_indent(inner)]
 
-    def _bounds(
-        self, source: _Source, target: Bank, variable: str
-    ) -> tuple[list[str], list[str]]:
+    def _bounds(self, source: _Source, target: Bank, variable: str) -> tuple[list[str], list[str]]:
         """The smallest group, and the bounds on the largest, as texts."""
         landing = self.landings[target.name]
         accept = landing.accept
@@ -313,10 +318,10 @@ class Listing:
         if landing.ranks:
             ranks = f"{self.module.use('stretch')}(pile, {landing.ranks})"
             high.append(source.need(f"ranks_{target.stem}", ranks))
+        if not high:
+            high.append(source.need("size", "len(pile)"))
         if self.module.game.compound is Compound.STAGED:
             high.append(f"self._relay_limit({variable})")
-        if not high or (source.kind is UnitKind.PILE and not high):
-            high.append(source.need("size", "len(pile)"))
         return low, high
 
     def _tests(
@@ -417,7 +422,10 @@ class Listing:
         )
         lines = self._answer(source, target, variable, found, [], number, card)
         if landing.called and found.lists:
-            lines = [line.replace("if ", f"if {card} >= 0 and ", 1) if line.startswith("if ") else line for line in lines]
+            lines = [
+                line.replace("if ", f"if {card} >= 0 and ", 1) if line.startswith("if ") else line
+                for line in lines
+            ]
         return [loop, *_indent([test, *_indent(lines)])]
 
 

@@ -65,7 +65,7 @@ def _make(module: Module, taps: Taps) -> Block:
         if kind in kinds:
             branches.append((kind, _drag_lines(module, kind)))
     for kind in ("draw", "recycle", "redeal", "action"):
-        of_kind = [tap for tap in taps.all if tap.kind == kind]
+        of_kind = taps.of_kind(kind)
         if of_kind:
             branches.append((kind, _tap_lines(module, of_kind)))
     lines: list[str] = []
@@ -103,9 +103,7 @@ def _drag_lines(module: Module, kind: str) -> list[str]:
 def _special(depot: Depot) -> bool:
     """Whether more happens on a landing than that the cards lie there."""
     return (
-        depot.land_face is not None
-        or depot.land_under
-        or isinstance(depot.accept.build, MatchSum)
+        depot.land_face is not None or depot.land_under or isinstance(depot.accept.build, MatchSum)
     )
 
 
@@ -206,8 +204,15 @@ def _settle(module: Module) -> list[Block]:
     names = " or ".join(f"self.{block.head.split('(')[0]}()" for block in active)
     lines = [f"left = {module.use('CASCADE_LIMIT')}", "while True:"]
     if flips:
-        lines += [f"    left -= {flip_tops}(self, {flips}, left)", "    if not left:", "        break"]
-    lines += [f"    if not ({names}):" if len(active) > 1 else f"    if not {names}:", "        return"]
+        lines += [
+            f"    left -= {flip_tops}(self, {flips}, left)",
+            "    if not left:",
+            "        break",
+        ]
+    lines += [
+        f"    if not ({names}):" if len(active) > 1 else f"    if not {names}:",
+        "        return",
+    ]
     lines += ["    left -= 1", "    if not left:", "        break"]
     lines.append("self.cascade_limit_hit = True")
     return [_method(head, doc, lines), *active]
@@ -295,7 +300,9 @@ def _goals(module: Module) -> list[Block]:
         body = text.text if text.level in (Level.NOT, Level.COMPARE) else f"bool({text})"
         comment = module.comment(win.span, "winCondition")
         blocks.append(
-            _method("_is_won(self) -> bool", "Whether the game is won.", [f"return {body}"], comment)
+            _method(
+                "_is_won(self) -> bool", "Whether the game is won.", [f"return {body}"], comment
+            )
         )
         shut.append("self._is_won()")
     if lose is not None:

@@ -87,9 +87,6 @@ class Module:
     def pairs_of(self, source: Bank, target: Bank, drag: bool) -> list[Pair]:
         """The pairs between two banks; with `drag` those alone that a player can use."""
         found = [
-            self.pairs[s, t]
-            for s in source.depots
-            for t in target.depots
-            if (s, t) in self.pairs
+            self.pairs[s, t] for s in source.depots for t in target.depots if (s, t) in self.pairs
         ]
         return [pair for pair in found if pair.drag] if drag else found

@@ -1,8 +1,8 @@
-"""What is tapped (R6.3 to R6.8) and what fires by itself: functions for steps and their conditions."""
+"""What is tapped (R6.3 to R6.8) and what fires by itself: functions of steps and conditions."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from compiler.ir.exprs import Expr
 from compiler.ir.nodes import (
@@ -31,13 +31,16 @@ _REFUSES = "(state: GameState, depot: int) -> Refusal | None"
 @dataclass(frozen=True, slots=True)
 class Tap:
     """Something to tap on the depots of a bank: its kind, the action's name, the function that
-    gives the first refusal, and for a redeal or action the function that runs its steps."""
+    gives the first refusal, and for a redeal or action the function that runs its steps.
+
+    What is proven never to be allowed is not `offered` as a move, but its refusal is told."""
 
     kind: str
     bank: Bank
     arg: str | None
     check: str
     do: str | None = None
+    offered: bool = True
 
 
 @dataclass
@@ -47,27 +50,40 @@ class Taps:
     all: list[Tap] = field(default_factory=list)
 
     def of(self, bank: Bank) -> list[Tap]:
-        """The taps of a bank."""
-        return [tap for tap in self.all if tap.bank is bank]
+        """The taps of a bank that are ever offered."""
+        return [tap for tap in self.all if tap.bank is bank and tap.offered]
+
+    def of_kind(self, kind: str) -> list[Tap]:
+        """The taps of a kind that are ever offered."""
+        return [tap for tap in self.all if tap.kind == kind and tap.offered]
 
 
 def make_taps(module: Module) -> Taps:
-    """The taps that the numbering of moves knows; their functions are added to the module."""
+    """The taps of the depots on the table; their functions are added to the module."""
     taps = Taps()
-    kinds = {(b.kind, b.source) for b in module.facts.blocks if b.target is None}
+    offers = {(b.kind, b.source, b.args[0]) for b in module.facts.blocks if b.target is None}
+    redeal = module.game.redeal
     for bank in module.board.banks:
-        first = bank.depots[0]
-        if ("draw", first) in kinds:
+        if bank.first.off_table:
+            continue
+        draw = bank.first.draw
+        if draw is not None:
             taps.all.append(_draw(module, bank))
-        if ("recycle", first) in kinds:
-            taps.all.append(_recycle(module, bank))
-        redeal = module.game.redeal
+            if draw.recycle:
+                taps.all.append(_recycle(module, bank))
         if redeal is not None and redeal.trigger in bank.depots:
-            if ("redeal", redeal.trigger) in kinds:
-                taps.all.append(_redeal(module, bank, redeal))
-        if ("action", first) in kinds:
-            taps.all += _actions(module, bank)
+            taps.all.append(_redeal(module, bank, redeal))
+        taps.all += _actions(module, bank)
+    taps.all = [replace(tap, offered=_is_offered(tap, redeal, offers)) for tap in taps.all]
     return taps
+
+
+def _is_offered(tap: Tap, redeal: Redeal | None, offers: set[tuple[str, int, str | None]]) -> bool:
+    """Whether the numbering of moves knows a tap; the depots of a bank are alike in this."""
+    depot = tap.bank.depots[0]
+    if tap.kind == "redeal" and redeal is not None:
+        depot = redeal.trigger
+    return (tap.kind, depot, tap.arg) in offers
 
 
 def _draw(module: Module, bank: Bank) -> Tap:
@@ -129,14 +145,14 @@ def _redeal(module: Module, bank: Bank, redeal: Redeal) -> Tap:
     do = steps_function(module, "do_redeal", redeal.steps, "Redeal.", redeal.span, "redealRules")
     scope = Scope()
     lines: list[str] = []
+    if redeal.when is not None:
+        holds = predicate(module.writer, redeal.when, scope)
+        lines += [f"if not {holds.at(Level.NOT)}:", f"    return {refusals}.REDEAL_WHEN"]
     if redeal.limit is not None:
         lines += [
             f"if state.redeals >= {redeal.limit}:",
             f"    return {refusals}.REDEALS_USED",
         ]
-    if redeal.when is not None:
-        holds = predicate(module.writer, redeal.when, scope)
-        lines += [f"if not {holds.at(Level.NOT)}:", f"    return {refusals}.REDEAL_WHEN"]
     stirs = [py for node in redeal.steps if (py := _stirs(module, node, scope)) is not None]
     if stirs:
         some = join("or", Level.OR, stirs) if len(stirs) > 1 else stirs[0]

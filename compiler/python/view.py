@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from compiler.ir.facts import Facts
 from compiler.ir.nodes import Game
 from compiler.ir.origin import Origin
-from compiler.ir.types import UnitKind
+from compiler.python.attributes import make_attributes
 from compiler.python.board import make_board
 from compiler.python.exprs import ExprWriter
 from compiler.python.info import block_rows, deck_text, game_text
@@ -81,6 +81,7 @@ def make_view(game: Game, facts: Facts, origin: Origin) -> ModuleView:
     fits = tuple(c for c in module.constants if "FitTable" in c.type or c.type == "int")
     others = [c for c in module.constants if c not in moves and c not in fits]
     deck, info = deck_text(module), game_text(module)
+    attributes = make_attributes(module, landings)
     return ModuleView(
         title=origin.module,
         header=_header(origin),
@@ -104,7 +105,7 @@ def make_view(game: Game, facts: Facts, origin: Origin) -> ModuleView:
         moves=moves,
         functions=tuple(module.functions),
         checks=_check_tables(module, landings, leavings, taps),
-        attributes=_attributes(module, taps),
+        attributes=attributes,
         methods=tuple(module.methods),
     )
 
@@ -125,7 +126,9 @@ def _docstring(module: Module) -> str:
     parts = [game.name]
     if game.description:
         parts.append(game.description)
-    parts.append("Compiled from its game file; see docs/language.md for the rules by number (R4.3).")
+    parts.append(
+        "Compiled from its game file; see docs/language.md for the rules by number (R4.3)."
+    )
     return docstring("\n\n".join(parts))
 
 
@@ -206,58 +209,3 @@ def _check_tables(
         type = "dict[tuple[str, int, str | None], Callable[[GameState, int], Refusal | None]]"
         tables.append(Constant(None, "TAP_CHECKS", type, f"{{{', '.join(rows)}}}"))
     return tuple(tables)
-
-
-def _attributes(module: Module, taps: Taps) -> tuple[Constant, ...]:
-    """What the shared state class wants to know of this game."""
-    game, key = module.game, module.facts.key
-    parts = {
-        "moves": key.moves,
-        "redeals": key.redeals,
-        "recycles": key.recycles,
-        "shuffles": key.shuffles,
-        "bases": key.bases,
-        "calls": key.calls,
-    }
-    stock = "None" if game.main_stock is None else module.board.depot(game.main_stock)
-    rows = [
-        ("game", "ClassVar[GameInfo]", "GAME"),
-        ("space", "ClassVar[MoveSpace]", "SPACE"),
-        ("deck", "ClassVar[tuple[int, ...]]", "DECK"),
-        ("main_stock", "ClassVar[int | None]", stock),
-        ("key_parts", "ClassVar[Mapping[str, object]]", repr(parts)),
-    ]
-    bases: dict[str, list[int]] = {}
-    for depot in game.depots:
-        if depot.accept.seed_from_deal:
-            bases.setdefault(depot.type.value, []).append(depot.index)
-    if bases:
-        value = ", ".join(f"{k!r}: {module.board.depots(v)}" for k, v in bases.items())
-        rows.append(("base_depots", "ClassVar[Mapping[str, tuple[int, ...]]]", f"{{{value}}}"))
-    rows += _sets(module)
-    return tuple(Constant(None, *row) for row in rows)
-
-
-def _sets(module: Module) -> list[tuple[str, str, str]]:
-    game = module.game
-    picks = [
-        d.index
-        for d in game.depots
-        if d.eject.unit is not None and d.eject.unit.kind is UnitKind.SINGLE
-    ]
-    sets = {
-        "off_table": [d.index for d in game.depots if d.off_table],
-        "picks": picks,
-        "tucks": [d.index for d in game.depots if d.land_under],
-    }
-    rows = [
-        (name, "ClassVar[frozenset[int]]", f"frozenset({module.board.depots(depots)})")
-        for name, depots in sets.items()
-        if depots
-    ]
-    barred = [f"{module.board.depot(d.index)}: refusals.DRAW_DEPOT" for d in game.depots if d.draw]
-    if game.redeal is not None:
-        barred.append(f"{module.board.depot(game.redeal.trigger)}: refusals.REDEAL_DEPOT")
-    if barred:
-        rows.append(("barred", "ClassVar[Mapping[int, Refusal]]", f"{{{', '.join(barred)}}}"))
-    return rows

@@ -8,7 +8,7 @@ from typing import cast
 
 import compiler
 import generated
-from compiler.interpreter import interpret_game
+from compiler.interpreter import InterpretedGame, interpret_game
 from runtime.protocol import GameModule
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "ROOT",
     "Machines",
     "game_module",
+    "interpreter_of",
     "machines_of",
     "machines_of_text",
 ]
@@ -45,6 +46,11 @@ def machines_of(slug: str) -> Machines:
     """The three machines of a game of the tree: the module is the committed one."""
     text = (ROOT / "games" / f"{slug}.cardz").read_text(encoding="utf-8")
     return machines_of_text(text, f"{slug}.cardz") | {"generated": game_module(slug, "generated")}
+
+
+def interpreter_of(machines: Machines) -> InterpretedGame:
+    """The machine whose IR and facts can be looked at."""
+    return cast(InterpretedGame, machines["interpreter"])
 
 
 def machines_of_text(text: str, name: str = "game.cardz") -> Machines:

@@ -10,32 +10,51 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from runtime.protocol import GameModule
+from compiler.interpreter import InterpretedGame
 
-__all__ = ["WAYS", "compose"]
+__all__ = ["WAYS", "compose", "scatter"]
 
 RANKS = "A23456789TJQK"
 Piles = dict[str, list[str]]
 
 
-def compose(module: GameModule, way: str, rng: Random) -> dict[str, Any]:
-    """A position of a game, made in one of `WAYS`."""
-    data: dict[str, Any] = module.deal(seed=rng.randrange(1000)).position()
-    piles: Piles = {name: [] for name in data["piles"]}
+def compose(module: InterpretedGame, way: str, rng: Random) -> dict[str, Any]:
+    """A position of a game, made in one of `WAYS`.
+
+    It keeps to what is proven about the game: no card lies face down where none ever can, and no
+    depot is empty that never is. `scatter` asks what becomes of positions that do not keep to it.
+    """
+    piles: Piles = {depot.name: [] for depot in module.GAME.depots}
     WAYS[way](module, piles, rng)
-    if way != "scattered":
-        for name in _depots(module, "Stock"):
+    names, facts = list(piles), module.facts
+    for index, name in enumerate(names):
+        if name in _depots(module, "Stock"):
             piles[name] = [card.lower() for card in piles[name]]
-    data |= {"piles": piles, "moves": rng.randrange(5), "calls": {}}
-    return data
+        if not piles[name] and index not in facts.can_empty:
+            piles[name].append(max(piles.values(), key=len).pop())
+        if index not in facts.face_down:
+            piles[name] = [card.upper() for card in piles[name]]
+    return _position(module, piles, rng)
 
 
-def few_loose(module: GameModule, piles: Piles, rng: Random) -> None:
+def scatter(module: InterpretedGame, rng: Random) -> dict[str, Any]:
+    """A position with every card anywhere, on either face: the game may refuse it."""
+    piles: Piles = {depot.name: [] for depot in module.GAME.depots}
+    scattered(module, piles, rng)
+    return _position(module, piles, rng)
+
+
+def _position(module: InterpretedGame, piles: Piles, rng: Random) -> dict[str, Any]:
+    data: dict[str, Any] = module.deal(seed=rng.randrange(1000)).position()
+    return data | {"piles": piles, "moves": rng.randrange(5), "calls": {}}
+
+
+def few_loose(module: InterpretedGame, piles: Piles, rng: Random) -> None:
     """All but a few cards lie on the foundations, ascending or descending; the few lie about."""
     deck = _shuffled(module.GAME.deck, rng)
     away = _depots(module, "Foundation") or _depots(module, "Tableau")[:1]
     about = [name for name in piles if name not in away] or away
-    for _ in range(rng.randrange(1, 9)):
+    for _ in range(min(rng.randrange(1, 9), len(deck) // 2)):
         piles[rng.choice(about)].append(deck.pop())
     deck.sort(key=_rank, reverse=rng.random() < 0.5)
     for card in deck:
@@ -44,7 +63,7 @@ def few_loose(module: GameModule, piles: Piles, rng: Random) -> None:
         _hide_covered(piles, about, rng)
 
 
-def split_suit(module: GameModule, piles: Piles, rng: Random) -> None:
+def split_suit(module: InterpretedGame, piles: Piles, rng: Random) -> None:
     """One suit lies on the table as a descending run, cut in two or three; the rest is away."""
     deck = list(module.GAME.deck)
     suit = rng.choice([card[1] for card in deck])
@@ -62,7 +81,7 @@ def split_suit(module: GameModule, piles: Piles, rng: Random) -> None:
         piles[away[number * (len(away) - 1) // max(1, len(deck))]].append(card)
 
 
-def few_piles(module: GameModule, piles: Piles, rng: Random) -> None:
+def few_piles(module: InterpretedGame, piles: Piles, rng: Random) -> None:
     """The pack lies in a few piles on the first depots of the table, a card or two in the stock."""
     deck = _shuffled(module.GAME.deck, rng)
     table = _depots(module, "Tableau") or list(piles)
@@ -74,7 +93,7 @@ def few_piles(module: GameModule, piles: Piles, rng: Random) -> None:
         piles[used[number * len(used) // len(deck)]].append(card)
 
 
-def scattered(module: GameModule, piles: Piles, rng: Random) -> None:
+def scattered(module: InterpretedGame, piles: Piles, rng: Random) -> None:
     """Every card lies anywhere, face up or down: a board that no rule ever met before."""
     names = list(piles)
     for card in _shuffled(module.GAME.deck, rng):
@@ -90,7 +109,7 @@ WAYS = {
 """How positions are made, by name."""
 
 
-def _depots(module: GameModule, kind: str) -> list[str]:
+def _depots(module: InterpretedGame, kind: str) -> list[str]:
     return [depot.name for depot in module.GAME.depots if depot.type == kind]
 
 

@@ -11,7 +11,7 @@ from random import Random
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
-from tests.differential.backends import Machines
+from tests.differential.backends import Machines, interpreter_of
 from tests.differential.boards import WAYS, compose
 from tests.differential.lockstep import LockStep
 
@@ -34,7 +34,7 @@ def state_machine(machines: Machines) -> type[RuleBasedStateMachine]:
             if way == "deal":
                 self.game = LockStep(machines, seed)
             else:
-                module = next(iter(machines.values()))
+                module = interpreter_of(machines)
                 self.game = LockStep(machines, position=compose(module, way, Random(seed)))
 
         @precondition(lambda self: self.game.legal)

@@ -1,68 +1,146 @@
 """Whole games in bulk: lock-step with the interpreter, and the generated module by itself.
 
-Random play is capped (R7.7 bounds a move, nothing bounds a game). Each deal starts from a seed of
-its own; every second one from a composed position, since dealt games hardly ever end at random.
+Random play is capped (R7.7 bounds a move, nothing bounds a game), and dealt games hardly ever end
+at random. So there are also games from composed positions, some of them chosen because they end.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
-from runtime.state import GameState
-from tests.differential.backends import GAMES, game_module, machines_of
-from tests.differential.boards import WAYS, compose
+from runtime.protocol import GameModule
+from runtime.state import GameState, Status
+from tests.differential.backends import GAMES, game_module, interpreter_of, machines_of
+from tests.differential.boards import WAYS, compose, scatter
 from tests.differential.lockstep import LockStep
 
 MOST_MOVES = 300
 LOCKSTEP_DEALS = 20
-LOCKSTEP_MOVES = 20
 LONE_DEALS = 300
 
 NEAR_END = ("few loose", "split suit", "few piles")
+ENDS_PER_GAME = 5
+SEARCHED = 1500
 
 
-def lock_step(slug: str, seed: int, moves: int) -> str:
-    """Play a deal on all machines, then take everything back; the status that it came to."""
-    rng = Random(f"{slug}/{seed}")
-    machines = machines_of(slug)
-    if seed % 2:
-        way = list(WAYS)[seed // 2 % len(WAYS)]
-        position = compose(machines["generated"], way, rng)
-        game = LockStep(machines, position=position)
-    else:
-        game = LockStep(machines, seed)
+def play_and_take_back(game: LockStep, rng: Random, numbers: list[int]) -> None:
+    """Play a game in lock-step, looking closely now and then and at the end; take all of it back,
+    and ask on the way what else there is to ask."""
     start = game.first.position()
-    for number in range(moves):
+    for made, number in enumerate(numbers):
         if not game.legal:
             break
-        (game.play if number % 3 else game.push)(rng.randrange(10_000))
-    status = game.first.status
+        if made % 10 == 9:
+            game.play(number)
+        else:
+            game.push(number, quick=True)
+    game.check()
     game.check_explanations([rng.randrange(2**20) for _ in range(20)])
     game.check_positions()
     game.check_observations()
     while game.before:
-        game.undo()
+        game.undo(quick=len(game.before) % 10 != 0)
     assert game.first.position() == start
     game.check_copies(rng.randrange(10_000))
-    game.check_playouts(seed, limit=moves)
-    return str(status)
+    game.check_playouts(rng.randrange(10_000), limit=20)
+
+
+def moves_to_make(rng: Random) -> list[int]:
+    """The numbers that choose the moves of a game."""
+    return [rng.randrange(10_000) for _ in range(MOST_MOVES)]
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_lock_step(slug: str) -> None:
-    ends = Counter(lock_step(slug, seed, LOCKSTEP_MOVES) for seed in range(LOCKSTEP_DEALS))
-    # The end of a game, and undoing it, must have been seen.
-    assert ends["won"] > 0, ends
+def test_dealt_games_in_lock_step(slug: str) -> None:
+    for seed in range(LOCKSTEP_DEALS):
+        rng = Random(f"{slug}/{seed}")
+        play_and_take_back(LockStep(machines_of(slug), seed), rng, moves_to_make(rng))
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("slug", GAMES)
+def test_composed_games_in_lock_step(slug: str, way: str) -> None:
+    machines = machines_of(slug)
+    for seed in range(4):
+        rng = Random(f"{slug}/{way}/{seed}")
+        position = compose(interpreter_of(machines), way, rng)
+        play_and_take_back(LockStep(machines, position=position), rng, moves_to_make(rng)[:20])
+
+
+def games_that_end(slug: str, status: Status) -> Iterator[tuple[dict[str, Any], list[int]]]:
+    """Composed positions and the moves from there to an end; the generated module finds them."""
+    module = game_module(slug, "generated")
+    interpreter = interpreter_of(machines_of(slug))
+    found = 0
+    for seed in range(SEARCHED):
+        rng = Random(f"ends/{slug}/{seed}")
+        position = compose(interpreter, NEAR_END[seed % len(NEAR_END)], rng)
+        state = module.from_position(position)
+        numbers = moves_to_make(rng)[:60]
+        made = 0
+        while made < len(numbers) and (legal := state.legal_moves()):
+            state.push(legal[numbers[made] % len(legal)])
+            made += 1
+        if made and state.status is status:
+            found += 1
+            yield position, numbers[:made]
+            if found == ENDS_PER_GAME:
+                return
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_end_of_a_game_in_lock_step_and_back(slug: str) -> None:
+    machines = machines_of(slug)
+    seen: Counter[Status] = Counter()
+    for status in (Status.WON, Status.LOST):
+        for position, numbers in games_that_end(slug, status):
+            game = LockStep(machines, position=position)
+            for number in numbers:
+                game.push(number)
+            assert game.first.status is status
+            assert game.legal == []
+            while game.before:
+                game.undo()
+            play_and_take_back(game, Random(0), numbers)
+            seen[status] += 1
+    assert seen[Status.WON] == ENDS_PER_GAME
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_position_is_refused_by_all_machines_or_played_alike(slug: str) -> None:
+    """`from_position` may refuse what no game leads to, in the same words, but not take it by half."""
+    machines = machines_of(slug)
+    for seed in range(LOCKSTEP_DEALS):
+        position = scatter(interpreter_of(machines), Random(seed))
+        refusals = {name: refusal(module, position) for name, module in machines.items()}
+        assert len(set(refusals.values())) == 1, refusals
+        if refusals["interpreter"] is None:
+            game = LockStep(machines, position=position)
+            for number in range(3):
+                if game.legal:
+                    game.play(seed + number)
+
+
+def refusal(module: GameModule, position: dict[str, object]) -> str | None:
+    """Why a module takes no such position; None if it does."""
+    try:
+        module.from_position(position)
+    except ValueError as error:
+        return str(error)
+    return None
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("slug", GAMES)
-def test_lock_step_at_length(slug: str) -> None:
+def test_dealt_games_in_lock_step_at_length(slug: str) -> None:
     for seed in range(1000, 1200):
-        lock_step(slug, seed, MOST_MOVES)
+        rng = Random(f"{slug}/{seed}")
+        play_and_take_back(LockStep(machines_of(slug), seed), rng, moves_to_make(rng))
 
 
 def conserve(state: GameState, rng: Random) -> None:
@@ -94,17 +172,13 @@ def test_cards_are_conserved_and_undo_leads_back_to_the_deal(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_the_end_of_a_game_is_taken_back(slug: str) -> None:
-    """Composed positions on the generated module alone, until many games have ended."""
+def test_composed_games_are_taken_back(slug: str) -> None:
     module = game_module(slug, "generated")
-    ends: Counter[str] = Counter()
+    interpreter = interpreter_of(machines_of(slug))
     for seed in range(LONE_DEALS):
         rng = Random(f"end/{slug}/{seed}")
-        state = module.from_position(compose(module, NEAR_END[seed % len(NEAR_END)], rng))
-        trial = state.copy()
-        ends[trial.playout(rng, MOST_MOVES).status] += 1
-        conserve(state, Random(seed))
-    assert ends["won"] >= 5, ends
+        position = compose(interpreter, NEAR_END[seed % len(NEAR_END)], rng)
+        conserve(module.from_position(position), rng)
 
 
 @pytest.mark.nightly

@@ -33,8 +33,3 @@ def spiderette(backend: str) -> GameModule:
 @pytest.fixture
 def weathervane(backend: str) -> GameModule:
     return game_module("weathervane", backend)
-
-
-@pytest.fixture
-def weathervane_6(backend: str) -> GameModule:
-    return game_module("weathervane-6", backend)

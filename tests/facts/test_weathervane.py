@@ -6,6 +6,7 @@ import pytest
 
 from runtime.protocol import GameModule
 from runtime.state import GameState
+from tests.differential.backends import game_module
 from tests.facts.boards import DECK, board, deck_with, texts
 
 SUITS = ["Clubs", "Diamonds", "Hearts", "Spades"]
@@ -17,10 +18,10 @@ def calls(source: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("fixture", "hidden", "stock"), [("weathervane", 5, 9), ("weathervane_6", 6, 2)]
+    ("slug", "hidden", "stock"), [("weathervane", 5, 9), ("weathervane-6", 6, 2)]
 )
-def test_the_deal(fixture: str, hidden: int, stock: int, request: pytest.FixtureRequest) -> None:
-    module: GameModule = request.getfixturevalue(fixture)
+def test_the_deal(slug: str, hidden: int, stock: int, backend: str) -> None:
+    module = game_module(slug, backend)
     piles = module.deal(order=DECK).piles()
 
     for number in range(1, 8):

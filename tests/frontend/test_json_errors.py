@@ -96,8 +96,15 @@ def test_words_come_with_a_hint(text: str, hint: str) -> None:
 
 @pytest.mark.parametrize(
     "number",
-    ["1e400", "-1e400", "1" + "0" * 400 + ".0", str(2**63), str(-(2**63) - 1), str(2**70)]
-    + ["9" * 200_000],
+    [
+        "1e400",
+        "-1e400",
+        "1" + "0" * 400 + ".0",
+        str(2**63),
+        str(-(2**63) - 1),
+        str(2**70),
+        "9" * 200000,
+    ],
     ids=["1e400", "-1e400", "long", "2^63", "-2^63-1", "2^70", "digits"],
 )
 def test_numbers_that_are_too_large(number: str) -> None:
@@ -147,8 +154,14 @@ def test_strings_without_an_end(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "shown"),
-    [("[1,\u00a02]", "U+00A0"), ("[1,\x002]", "U+0000"), ("[1\ufeff]", "U+FEFF")]
-    + [("\ufeff\ufeff[]", "U+FEFF"), ("[\x0c]", "U+000C"), ("[\u2028]", "U+2028")],
+    [
+        ("[1,\xa02]", "U+00A0"),
+        ("[1,\x002]", "U+0000"),
+        ("[1\ufeff]", "U+FEFF"),
+        ("\ufeff\ufeff[]", "U+FEFF"),
+        ("[\x0c]", "U+000C"),
+        ("[\u2028]", "U+2028"),
+    ],
 )
 def test_characters_between_tokens(text: str, shown: str) -> None:
     fault = only(json_of(text)[1], "C004")
@@ -197,9 +210,28 @@ class TestLimits:
 
     @pytest.mark.parametrize(
         "text",
-        ['"' * 250_000, "\\" * 250_000, "\x00" * 250_000, '"' + "\\" * 250_001, "x " * 120_000]
-        + ['"' + "\\u00" * 60_000 + '"', "-" * 250_000, "/*" * 100_000, "'" * 250_000],
-        ids=["quotes", "backslashes", "NULs", "open", "words", "escapes", "minus", "stars", "single"],
+        [
+            '"' * 250000,
+            "\\" * 250000,
+            "\x00" * 250000,
+            '"' + "\\" * 250001,
+            "x " * 120000,
+            '"' + "\\u00" * 60000 + '"',
+            "-" * 250000,
+            "/*" * 100000,
+            "'" * 250000,
+        ],
+        ids=[
+            "quotes",
+            "backslashes",
+            "NULs",
+            "open",
+            "words",
+            "escapes",
+            "minus",
+            "stars",
+            "single",
+        ],
     )
     def test_large_nonsense_ends(self, text: str) -> None:
         tree, diagnostics = json_of(text)

@@ -24,13 +24,20 @@ def test_every_kind_of_value() -> None:
     first, second = tree.members
     assert isinstance(first.value, JArray)
     one, fraction, yes, no, null, word = first.value.items
-    assert isinstance(one, JNumber) and one.value == 1 and one.text == "1"
-    assert isinstance(fraction, JNumber) and fraction.value == -2.5
-    assert isinstance(yes, JBool) and yes.value is True
-    assert isinstance(no, JBool) and no.value is False
+    assert isinstance(one, JNumber)
+    assert one.value == 1
+    assert one.text == "1"
+    assert isinstance(fraction, JNumber)
+    assert fraction.value == -2.5
+    assert isinstance(yes, JBool)
+    assert yes.value is True
+    assert isinstance(no, JBool)
+    assert no.value is False
     assert isinstance(null, JNull)
-    assert isinstance(word, JString) and word.value == "x"
-    assert isinstance(second.value, JObject) and second.value.members == ()
+    assert isinstance(word, JString)
+    assert word.value == "x"
+    assert isinstance(second.value, JObject)
+    assert second.value.members == ()
 
 
 def test_spans_cover_the_text_of_each_value() -> None:
@@ -93,8 +100,17 @@ def test_windows_line_ends() -> None:
 
 @pytest.mark.parametrize(
     ("text", "integral"),
-    [("3", 3), ("3.0", 3), ("30e-1", 3), ("1E2", 100), ("-0", 0), ("3.5", None)]
-    + [("1.00000000000000000000001", None), ("1e-400", None), ("9007199254740993.0", 2**53 + 1)],
+    [
+        ("3", 3),
+        ("3.0", 3),
+        ("30e-1", 3),
+        ("1E2", 100),
+        ("-0", 0),
+        ("3.5", None),
+        ("1.00000000000000000000001", None),
+        ("1e-400", None),
+        ("9007199254740993.0", 2**53 + 1),
+    ],
 )
 def test_integral_numbers(text: str, integral: int | None) -> None:
     """R1.5: whether a number is whole is decided by what is written, not by its rounding."""
@@ -155,7 +171,7 @@ def test_reads_what_the_standard_library_writes(
     assert plain_value(tree) == value
 
 
-@given(st.text('{}[]:,"\\ 01-+.eEtrufalsn\n\tx/\'\ufeff\x00\ud800', max_size=30))
+@given(st.text("{}[]:,\"\\ 01-+.eEtrufalsn\n\tx/'\ufeff\x00\ud800", max_size=30))
 def test_any_text_gives_a_tree_or_a_placed_error(text: str) -> None:
     """Where a tree comes, the standard library finds the same values."""
     tree, diagnostics = json_of(text)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from textwrap import indent
 
 from compiler.diagnostics import Diagnostic, Sink
 from compiler.frontend.json_tree import parse_json
 from compiler.frontend.reader import read_game
 from compiler.ir.nodes import Game
 from compiler.lower import lower_game
+from compiler.render import render_text
 from compiler.source import SourceFile
 
 __all__ = ["STOCK", "Lowered", "game_text", "lower_ok", "lower_text", "report_text"]
@@ -69,13 +69,5 @@ def game_text(*depots: str, more: str = "") -> str:
 
 
 def report_text(lowered: Lowered) -> str:
-    """What was reported, in the order of the file: place and path, message, caret label, hint."""
-    parts = []
-    for d in sorted(lowered.diagnostics, key=lambda d: d.span):
-        line, column = lowered.source.position(d.span.start)
-        end_line, end_column = lowered.source.position(d.span.end)
-        end = f"{end_line}:{end_column}" if end_line != line else f"{end_column}"
-        parts.append(f"{d.severity.value}[{d.code}] {line}:{column}-{end} {d.path}".rstrip())
-        rest = [d.message, f"^ {d.label}" if d.label else "", f"= {d.hint}" if d.hint else ""]
-        parts += [indent(part, "  ") for part in rest if part]
-    return "".join(f"{part}\n" for part in parts)
+    """What the command line prints about the game."""
+    return render_text(lowered.source, lowered.diagnostics) + "\n"

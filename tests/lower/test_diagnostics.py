@@ -1,8 +1,8 @@
 """One narrow game per diagnostic code of lowering, with everything that is reported about it.
 
-`tests/data/diagnostics/C060_slug.cardz` is the game, the `.out` beside it the report: for each
-problem severity, code, line:column to end, JSON path, message, caret label and hint. A case holds
-one mistake, so it gives one message (ARCHITECTURE: errors cascade little).
+`tests/data/diagnostics/C060_slug.cardz` is the game, the `.txt` beside it what is printed about
+it. A case holds one mistake, so it gives one message. To write the texts anew:
+`python -m tests.lower.test_diagnostics`; then read what has changed.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def test_case(path: Path) -> None:
     """Chapter 10: each problem with its code, place, path, message, label and hint, and no more."""
     lowered = lower_text(path.read_text(encoding="utf-8"), path.name)
     assert lowered.codes == [path.name.partition("_")[0]]
-    assert report_text(lowered) == path.with_suffix(".out").read_text(encoding="utf-8")
+    assert report_text(lowered) == path.with_suffix(".txt").read_text(encoding="utf-8")
     assert (lowered.game is None) == path.name.startswith("C")
 
 
@@ -41,3 +41,9 @@ def test_every_code_is_explained(code: str) -> None:
     assert all((info.title, info.explanation, info.wrong, info.right))
     assert info.wrong != info.right
     assert ("C060" <= code <= "C119") or ("W020" <= code <= "W059")
+
+
+if __name__ == "__main__":
+    for case in CASES:
+        report = report_text(lower_text(case.read_text(encoding="utf-8"), case.name))
+        case.with_suffix(".txt").write_text(report, encoding="utf-8", newline="\n")

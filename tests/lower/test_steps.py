@@ -88,7 +88,10 @@ def redeal(*steps: str, more: str = "") -> Lowered:
         ),
         ('{ "kind": "shuffle", "depot": "stock" }', Shuffle(DepotRef(0))),
         ('{ "kind": "compact", "group": "tab" }', Compact((1, 2))),
-        ('{ "kind": "recycle", "from": "waste", "to": "stock" }', Recycle(DepotRef(3), DepotRef(0))),
+        (
+            '{ "kind": "recycle", "from": "waste", "to": "stock" }',
+            Recycle(DepotRef(3), DepotRef(0)),
+        ),
     ],
 )
 def test_steps(step: str, meaning: Step) -> None:
@@ -114,7 +117,8 @@ def test_a_joker_can_be_placed() -> None:
         ('{ "kind": "move", "from": "stock", "to": "count(tab)" }', "C070"),
         ('{ "kind": "move", "from": "stock", "to": "depot" }', "C061"),
         ('{ "kind": "dealGroup", "to": "Tableau", "faceUp": 1 }', "C070"),
-        ('{ "kind": "dealGroup", "to": [], "faceUp": 1 }', "C039"),
+        ('{ "kind": "dealGroup", "to": [], "faceUp": 1 }', "C100"),
+        ('{ "kind": "gather", "from": [], "to": "stock" }', "C100"),
         ('{ "kind": "dealGroup", "to": "tab", "from": "tab-2" }', "C098"),
         ('{ "kind": "place", "rank": "Ace", "suit": "Spades" }', "C033"),
         ('{ "kind": "place", "to": "tab-1" }', "C099"),

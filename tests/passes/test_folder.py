@@ -23,7 +23,6 @@ from compiler.ir.exprs import (
     Expr,
     IndexOf,
     IsEmpty,
-    LocalKind,
     Neg,
     Neighbour,
     Not,
@@ -246,11 +245,21 @@ def test_r8_6_functions_that_can_be_decided(expr: Expr, expected: Expr) -> None:
         quant(QuantKind.COUNT, depots(1, 2, 3), IsEmpty(IT_DEPOT)),
         quant(QuantKind.ANY, DEPOT, TRUE),
         quant(QuantKind.ANY, neighbour(DEPOT, 1), FALSE),
+        quant(QuantKind.COUNT, neighbour(DEPOT, 1), FALSE),
+        quant(QuantKind.SUM, neighbour(DEPOT, 1), number(0)),
+        Arith(ArithOp.MUL, (quant(QuantKind.COUNT, neighbour(DEPOT, 1)), number(0))),
         quant(QuantKind.FIRST, depots(1, 2, 3), IsEmpty(neighbour(IT_DEPOT, 1))),
     ],
 )
 def test_r8_6_functions_that_stay(expr: Expr) -> None:
     """What lies on the depots decides, or whether the collection is nothing."""
+    assert fold(expr) == expr
+
+
+def test_r8_6_it_is_the_element_of_the_innermost_function() -> None:
+    """Were the outer element put in for the inner `it`, this would fold to false."""
+    second_is_empty = And((equal(IT_DEPOT, DepotRef(2)), IsEmpty(IT_DEPOT)))
+    expr = quant(QuantKind.ANY, depots(1), quant(QuantKind.ANY, depots(1, 2), second_is_empty))
     assert fold(expr) == expr
 
 
@@ -317,6 +326,6 @@ def test_folding_keeps_an_expression_well_formed(
 def test_binding_keeps_whether_a_test_holds(example: Example) -> None:
     board, expr, at = example
     folder = Folder(board)
-    known = {LocalKind.DEPOT: at.depot, LocalKind.SOURCE: at.source}
-    bound = Binder(folder, 10_000).bind(folder.fold(expr, truth=True), known)
+    folded = folder.fold(expr, truth=True)
+    bound = Binder(folder, 10_000).bind(folded, depot=at.depot, source=at.source)
     assert bool(plain_eval(bound, at)) == bool(plain_eval(expr, at))

@@ -81,7 +81,7 @@ def calling(suits: list[str] | None = None, jokers: int = 2, **vane: Any) -> str
     )
 
 
-LOCKED_VANE = {"ejectRule": "locked"}
+LOCKED_VANE: dict[str, Any] = {"ejectRule": "locked"}
 
 
 def test_call(build: Build) -> None:
@@ -327,3 +327,16 @@ def test_duplicates_are_not_merged(build: Build) -> None:
     b = {"name": "b", "type": "Cell", "repeat": 2, "ejectRule": "locked"}
     state = lay(build(cardz(STOCK, a, b, decks=[{"count": 2}])), {"a": "2C 2C"})
     assert moves(state) == ["pick a b-1 1", "pick a b-1 0", "pick a b-2 1", "pick a b-2 0"]
+
+
+def test_a_match_carries_no_call(build: Build) -> None:
+    """R5.8, R6.4: a wild card that a match turns face down at once is not called."""
+    give = {"name": "a", "type": "Cell", "acceptRule": "none"}
+    rule = {**EIGHTS, "build": {"sum": 8}}
+    vane = {"name": "vane", "type": "Foundation", "acceptRule": rule, "ejectRule": "locked"}
+    state = lay(build(cardz(STOCK, give, vane)), {"a": "8C"})
+    assert moves(state) == [f"drag a vane 1 {suit}" for suit in SUITS]
+    events = state.play("drag a vane 1 Hearts")
+    assert [type(event).__name__ for event in events] == ["Moved", "Collapsed"]
+    assert piles(state, "vane") == ["8c"]
+    assert state.position()["calls"] == {}

@@ -14,10 +14,10 @@ BOX = {"name": "box", "type": "Cell", "acceptRule": "none", "ejectRule": "locked
 CUP = {**BOX, "name": "cup", "type": "Reserve"}
 
 
-def drawing(waste: object = None, **draw: object) -> str:
+def drawing(**draw: object) -> str:
     """A stock to draw from onto the waste; `box` holds the rest."""
     stock = {**STOCK, "draw": {"to": "waste", **draw}}
-    return cardz(stock, waste or WASTE, BOX, CUP)
+    return cardz(stock, WASTE, BOX, CUP)
 
 
 @pytest.mark.parametrize(
