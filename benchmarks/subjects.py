@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import cast
 
 import compiler
 import generated
@@ -29,7 +28,7 @@ class Subject:
 
 
 def _generated(slug: str) -> GameModule | None:
-    return cast(GameModule, generated.load(slug)) if slug in generated.names() else None
+    return generated.load(slug) if slug in generated.names() else None
 
 
 def _interpreted(slug: str) -> GameModule | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from argparse import Action, ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -13,13 +13,16 @@ from compiler.commands import run
 from compiler.options import Format, Mode, Options, Status, UsageError
 from compiler.pipeline import Stage
 from compiler.reporter import bug_report
+from compiler.schema import schema_text
 
 __all__ = ["main"]
 
 _EPILOG = """\
 A module goes to `generated/` of the project that its game file belongs to, else to the working
-folder. Exit status: 0 all is well; 1 a file is wrong, or --check found a module that is stale,
-missing or without a game; 2 wrong usage; 70 a fault of the compiler itself.
+folder. `--emit expanded` prints the game file in its long form: short forms, named rules and lists
+of groups spelled out; a repeated depot stays one, for only that makes a group. Exit status: 0 all
+is well; 1 a file is wrong, or --check found a module that is stale, missing or without a game; 2
+wrong usage; 70 a fault of the compiler itself.
 """
 
 
@@ -40,6 +43,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Exception as error:
         print(bug_report("the command line", error), file=sys.stderr)
         return Status.FAULT
+
+
+class _PrintSchema(Action):
+    """`--schema`: print and leave, as `--version` does, with no game file asked for."""
+
+    def __call__(self, parser: ArgumentParser, *_: object) -> None:
+        sys.stdout.buffer.write(schema_text().encode("utf-8"))
+        sys.stdout.buffer.flush()
+        parser.exit()
 
 
 def _parser() -> ArgumentParser:
@@ -74,6 +86,7 @@ def _parser() -> ArgumentParser:
         default=Format.TEXT.value,
         help="how problems are told (default: %(default)s)",
     )
+    add("--schema", action=_PrintSchema, nargs=0, help="print the JSON Schema of game files")
     add("--version", action="version", version=f"cardz {__version__}")
     return parser
 

@@ -153,7 +153,7 @@ _READER_CODES: dict[str, CodeInfo] = {
     ),
     "C038": CodeInfo(
         "predicates are nested too deep",
-        "Predicates can stand inside each other 64 levels deep.",
+        "Predicates can stand inside each other 64 levels deep; so deep are steps read, too.",
         '"winCondition": { "kind": "not", "of": { "kind": "not", … 65 levels } }',
         '"winCondition": { "kind": "allCardsFaceUp" }',
     ),

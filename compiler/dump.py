@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import fields, is_dataclass
 from typing import assert_never
 
+from compiler.expand import expanded_text
 from compiler.ir.pprint import print_ir
 from compiler.pipeline import Compilation, Stage
 from compiler.source import SourceFile, Span
@@ -19,6 +20,9 @@ def stage_text(work: Compilation, stage: Stage) -> str:
             return dump_node(work.tree, work.source)
         case Stage.SURFACE:
             return dump_node(work.surface, work.source)
+        case Stage.EXPANDED:
+            _ = work.game  # a game with an error has no long form
+            return expanded_text(work.surface)
         case Stage.IR:
             return print_ir(work.game)
         case Stage.IR_OPT:

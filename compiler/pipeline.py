@@ -54,6 +54,7 @@ class Stage(Enum):
 
     TREE = "tree"
     SURFACE = "surface"
+    EXPANDED = "expanded"
     IR = "ir"
     IR_OPT = "ir-opt"
     PYTHON = "python"

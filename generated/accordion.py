@@ -23,6 +23,7 @@ from typing import ClassVar, Final
 
 from runtime import refusals
 from runtime.cards import RANK, SUIT
+from runtime.fits import face_up_length
 from runtime.info import DepotInfo, GameInfo
 from runtime.moves import Move, MoveSpace, MoveTable
 from runtime.nothing import neighbour, pile_of
@@ -108,12 +109,6 @@ def leave_slot(state: GameState, depot: int, start: int, n: int) -> Refusal | No
     return None
 
 
-# games/accordion.cardz:15 acceptRule
-def land_stock(state: GameState, source: int, start: int, n: int, target: int) -> Refusal | None:
-    """Why `stock` refuses the `n` cards from index `start` of `source`, or None (R5)."""
-    return refusals.REJECTS_ALL
-
-
 # games/accordion.cardz:37 acceptRule.when
 def when_slot(state: GameState, source: int, start: int, n: int, depot: int) -> bool:
     """Whether the `n` cards from index `start` of `source` may land on `slot` (R5.10)."""
@@ -125,6 +120,12 @@ def when_slot(state: GameState, source: int, start: int, n: int, depot: int) -> 
             or SUIT[piles[source][start + n - 1]] == SUIT[piles[depot][-1]]
         )
     )
+
+
+# games/accordion.cardz:15 acceptRule
+def land_stock(state: GameState, source: int, start: int, n: int, target: int) -> Refusal | None:
+    """Why `stock` refuses the `n` cards from index `start` of `source`, or None (R5)."""
+    return refusals.REJECTS_ALL
 
 
 # games/accordion.cardz:36 acceptRule
@@ -207,8 +208,9 @@ class State(GameState):
             pile = piles[source]
             if pile:
                 size = len(pile)
+                up = face_up_length(pile)
                 for target in SLOT_REACH.get(source, ()):
-                    if when_slot(self, source, 0, size, target):
+                    if size <= up and when_slot(self, source, 0, size, target):
                         moves.append(DRAGS[source][target][size])
         return moves
 
@@ -221,8 +223,9 @@ class State(GameState):
             pile = piles[source]
             if pile:
                 size = len(pile)
+                up = face_up_length(pile)
                 for target in SLOT_REACH.get(source, ()):
-                    if when_slot(self, source, 0, size, target):
+                    if size <= up and when_slot(self, source, 0, size, target):
                         return True
         return False
 

@@ -252,12 +252,12 @@ class State(GameState):
                     if target != source:
                         onto = piles[target]
                         takes = BUILDS_UP[onto[-1]] if onto else UP_2_STARTS
-                        if takes >> card & 1:
+                        if card >= 0 and takes >> card & 1:
                             moves.append(DRAGS[source][target][1])
                 for target in DOWN:
                     onto = piles[target]
                     takes = BUILDS_DOWN[onto[-1]] if onto else DOWN_STARTS
-                    if takes >> card & 1:
+                    if card >= 0 and takes >> card & 1:
                         moves.append(DRAGS[source][target][1])
         for source in DOWN:
             pile = piles[source]
@@ -266,13 +266,13 @@ class State(GameState):
                 for target in UP_2:
                     onto = piles[target]
                     takes = BUILDS_UP[onto[-1]] if onto else UP_2_STARTS
-                    if takes >> card & 1:
+                    if card >= 0 and takes >> card & 1:
                         moves.append(DRAGS[source][target][1])
                 for target in DOWN:
                     if target != source:
                         onto = piles[target]
                         takes = BUILDS_DOWN[onto[-1]] if onto else DOWN_STARTS
-                        if takes >> card & 1:
+                        if card >= 0 and takes >> card & 1:
                             moves.append(DRAGS[source][target][1])
         for source in RESERVE:
             pile = piles[source]
@@ -281,12 +281,12 @@ class State(GameState):
                 for target in UP_2:
                     onto = piles[target]
                     takes = BUILDS_UP[onto[-1]] if onto else UP_2_STARTS
-                    if takes >> card & 1:
+                    if card >= 0 and takes >> card & 1:
                         moves.append(DRAGS[source][target][1])
                 for target in DOWN:
                     onto = piles[target]
                     takes = BUILDS_DOWN[onto[-1]] if onto else DOWN_STARTS
-                    if takes >> card & 1:
+                    if card >= 0 and takes >> card & 1:
                         moves.append(DRAGS[source][target][1])
         if piles[STOCK]:
             moves.append(DRAW_STOCK)
@@ -305,12 +305,12 @@ class State(GameState):
             for target in UP_2:
                 onto = piles[target]
                 takes = BUILDS_UP[onto[-1]] if onto else UP_2_STARTS
-                if takes >> card & 1:
+                if card >= 0 and takes >> card & 1:
                     moves.append(DRAGS[WASTE][target][1])
             for target in DOWN:
                 onto = piles[target]
                 takes = BUILDS_DOWN[onto[-1]] if onto else DOWN_STARTS
-                if takes >> card & 1:
+                if card >= 0 and takes >> card & 1:
                     moves.append(DRAGS[WASTE][target][1])
         for source in FEEDER:
             pile = piles[source]
@@ -319,12 +319,12 @@ class State(GameState):
                 for target in UP_2:
                     onto = piles[target]
                     takes = BUILDS_UP[onto[-1]] if onto else UP_2_STARTS
-                    if takes >> card & 1:
+                    if card >= 0 and takes >> card & 1:
                         moves.append(DRAGS[source][target][1])
                 for target in DOWN:
                     onto = piles[target]
                     takes = BUILDS_DOWN[onto[-1]] if onto else DOWN_STARTS
-                    if takes >> card & 1:
+                    if card >= 0 and takes >> card & 1:
                         moves.append(DRAGS[source][target][1])
         return moves
 
@@ -339,12 +339,12 @@ class State(GameState):
                     if target != source:
                         onto = piles[target]
                         takes = BUILDS_UP[onto[-1]] if onto else UP_2_STARTS
-                        if takes >> card & 1:
+                        if card >= 0 and takes >> card & 1:
                             return True
                 for target in DOWN:
                     onto = piles[target]
                     takes = BUILDS_DOWN[onto[-1]] if onto else DOWN_STARTS
-                    if takes >> card & 1:
+                    if card >= 0 and takes >> card & 1:
                         return True
         for source in DOWN:
             pile = piles[source]
@@ -353,13 +353,13 @@ class State(GameState):
                 for target in UP_2:
                     onto = piles[target]
                     takes = BUILDS_UP[onto[-1]] if onto else UP_2_STARTS
-                    if takes >> card & 1:
+                    if card >= 0 and takes >> card & 1:
                         return True
                 for target in DOWN:
                     if target != source:
                         onto = piles[target]
                         takes = BUILDS_DOWN[onto[-1]] if onto else DOWN_STARTS
-                        if takes >> card & 1:
+                        if card >= 0 and takes >> card & 1:
                             return True
         for source in RESERVE:
             pile = piles[source]
@@ -368,12 +368,12 @@ class State(GameState):
                 for target in UP_2:
                     onto = piles[target]
                     takes = BUILDS_UP[onto[-1]] if onto else UP_2_STARTS
-                    if takes >> card & 1:
+                    if card >= 0 and takes >> card & 1:
                         return True
                 for target in DOWN:
                     onto = piles[target]
                     takes = BUILDS_DOWN[onto[-1]] if onto else DOWN_STARTS
-                    if takes >> card & 1:
+                    if card >= 0 and takes >> card & 1:
                         return True
         if piles[STOCK]:
             return True
@@ -392,12 +392,12 @@ class State(GameState):
             for target in UP_2:
                 onto = piles[target]
                 takes = BUILDS_UP[onto[-1]] if onto else UP_2_STARTS
-                if takes >> card & 1:
+                if card >= 0 and takes >> card & 1:
                     return True
             for target in DOWN:
                 onto = piles[target]
                 takes = BUILDS_DOWN[onto[-1]] if onto else DOWN_STARTS
-                if takes >> card & 1:
+                if card >= 0 and takes >> card & 1:
                     return True
         for source in FEEDER:
             pile = piles[source]
@@ -406,12 +406,12 @@ class State(GameState):
                 for target in UP_2:
                     onto = piles[target]
                     takes = BUILDS_UP[onto[-1]] if onto else UP_2_STARTS
-                    if takes >> card & 1:
+                    if card >= 0 and takes >> card & 1:
                         return True
                 for target in DOWN:
                     onto = piles[target]
                     takes = BUILDS_DOWN[onto[-1]] if onto else DOWN_STARTS
-                    if takes >> card & 1:
+                    if card >= 0 and takes >> card & 1:
                         return True
         return False
 

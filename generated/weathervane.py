@@ -229,7 +229,7 @@ class State(GameState):
                 if onto
                 else ALL_CARDS
             )
-            if takes >> card & 1:
+            if card >= 0 and takes >> card & 1:
                 if VANE_WILD >> card & 1:
                     moves += DRAG_CALLS[WASTE][VANE][1]
                 else:
@@ -273,7 +273,7 @@ class State(GameState):
                 if onto
                 else ALL_CARDS
             )
-            if takes >> card & 1:
+            if card >= 0 and takes >> card & 1:
                 return True
         for source in TAB:
             pile = piles[source]

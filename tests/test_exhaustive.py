@@ -15,7 +15,8 @@ from random import Random
 
 import pytest
 
-from runtime.state import GameState, Status
+from runtime.state import GameState
+from runtime.status import Status
 from tests.differential.backends import machines_of_text
 
 TINY = Path(__file__).parent / "data" / "tiny"
@@ -92,17 +93,21 @@ def test_there_is_a_pack_for_every_kind_of_game() -> None:
     assert len(GAMES) >= 5
 
 
+PlainPosition = tuple[int, tuple[tuple[str, ...], ...]]
+"""How many cards are dealt, and the row of piles."""
+
+
 def plain_accordions(deck: list[str], longest_row: int) -> Counter[str]:
     """The positions of an Accordion, searched without any of ours: how many, won and lost.
 
     `deck` is in the order of dealing; no card is dealt while the row is `longest_row` piles long.
     """
     found: Counter[str] = Counter()
-    start = ((deck[0],),)
-    seen, waiting = {(1, start)}, [(1, start)]
+    start: PlainPosition = (1, ((deck[0],),))
+    seen, waiting = {start}, [start]
     while waiting:
         dealt, row = waiting.pop()
-        children = []
+        children: list[PlainPosition] = []
         if dealt < len(deck) and len(row) < longest_row:
             children.append((dealt + 1, (*row, (deck[dealt],))))
         for here, pile in enumerate(row):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from runtime.state import Status
+from runtime.status import Status
 from tests.differential.backends import BACKENDS, GAMES, ROOT, game_module
 from tests.playthroughs import FOLDER, read_playthrough, record
 

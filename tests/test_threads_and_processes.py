@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from itertools import repeat
 from multiprocessing import get_context
 from random import Random
 from typing import Any
@@ -51,8 +52,8 @@ def test_states_in_threads(backend: str) -> None:
         module = game_module(slug, backend)
         seeds = range(8)
         with ThreadPoolExecutor(max_workers=8) as pool:
-            together = list(pool.map(lambda seed: walk(module.deal(seed), seed, moves), seeds))
-        alone = [walk(module.deal(seed), seed, moves) for seed in seeds]
+            together = list(pool.map(walk, map(module.deal, seeds), seeds, repeat(moves)))
+        alone = list(map(walk, map(module.deal, seeds), seeds, repeat(moves)))
         assert together == alone, slug
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import Enum
+from keyword import iskeyword
 from typing import Any
 
 from compiler.frontend.vocabulary import Vocabulary
@@ -220,7 +221,7 @@ class Field:
     def attr(self) -> str:
         """The attribute of the surface model that holds it."""
         snake = re.sub(r"[A-Z]", lambda m: f"_{m[0].lower()}", self.name)
-        return "from_" if snake == "from" else snake
+        return f"{snake}_" if iskeyword(snake) else snake
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,7 +119,7 @@ GAME = ObjectKind(
         Field("name", TextType(), "R1.6", "The game's name.", required=True),
         Field(
             "decks",
-            ListType(ObjectType("pack")),
+            ListType(ObjectType("pack"), least=1),
             "R2.1",
             "The packs the game is played with; one full pack by default.",
             [{}],
@@ -127,7 +127,7 @@ GAME = ObjectKind(
         Field("rules", RulesType(), "R5.12", 'Named rules, used as "$name".', {}),
         Field(
             "depots",
-            ListType(ObjectType("depot")),
+            ListType(ObjectType("depot"), least=1),
             "R3.1",
             "The places on the board, in board order.",
             required=True,

@@ -26,8 +26,8 @@ _ONE_PLACE = SingleType(PlaceType())
 _PREDICATE = KindedType(KindFamily.PREDICATE)
 
 
-def _step(name: str, doc: str, *fields: Field) -> ObjectKind:
-    return ObjectKind(name, f"a {name} step", "R9.2", doc, fields, StepDoc)
+def _step(name: str, doc: str, *fields: Field, rule: str = "R9.2") -> ObjectKind:
+    return ObjectKind(name, f"a {name} step", rule, doc, fields, StepDoc)
 
 
 def _place(name: str, doc: str) -> Field:
@@ -35,9 +35,9 @@ def _place(name: str, doc: str) -> Field:
     return Field(name, _ONE_PLACE, "R8.9", doc, required=True)
 
 
-def _places(name: str, doc: str, least: int = 0) -> Field:
-    """A property that names any number of depots and groups (R3.3)."""
-    type_ = ListType(PlaceType(), least=least, bare=True)
+def _places(name: str, doc: str) -> Field:
+    """A property that names one or more depots and groups (R3.3)."""
+    type_ = ListType(PlaceType(), least=1, bare=True)
     return Field(name, type_, "R3.3", doc, required=True)
 
 
@@ -49,7 +49,7 @@ _STEPS = (
     _step(
         "dealGroup",
         "Deals cards onto each target.",
-        _places("to", "The depots that get cards, in order.", least=1),
+        _places("to", "The depots that get cards, in order."),
         Field("faceDown", IntType(0, 208), "R9.2", "Cards face down for each, first.", 0),
         Field("faceUp", IntType(0, 208), "R9.2", "Cards face up for each, then.", 0),
         Field("roundRobin", BoolType(), "R9.2", "One card for each in turn.", False),
@@ -60,6 +60,7 @@ _STEPS = (
         "Moves one card, top to top, as it lies.",
         _place("from", "The depot that gives the card."),
         _place("to", "The depot that gets it."),
+        Field("under", BoolType(), "R9.11", "It goes under the pile instead.", False),
     ),
     _step("flipTop", "Turns a top card face up.", _depot("Whose top card.")),
     _step("flipDown", "Turns a top card face down.", _depot("Whose top card.")),
@@ -88,6 +89,25 @@ _STEPS = (
         "Turns a pile over onto another.",
         _place("from", "The depot that gives its pile."),
         _place("to", "The depot that gets it, reversed and face down."),
+    ),
+    _step(
+        "repeat",
+        "Runs steps again and again.",
+        Field(
+            "while",
+            ExprType(("depot",), "Bool"),
+            "R9.10",
+            "Asked before each round; the steps run while it holds, at most 208 times.",
+            required=True,
+        ),
+        Field(
+            "do",
+            ListType(KindedType(KindFamily.STEP), least=1, most=64),
+            "R9.10",
+            "The steps of a round, in order; no repeat among them.",
+            required=True,
+        ),
+        rule="R9.10",
     ),
 )
 

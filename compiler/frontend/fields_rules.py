@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from compiler.frontend.field_types import (
     BoolType,
     EnumType,
@@ -127,7 +129,7 @@ PATTERN = ObjectKind(
     "Some of the depots: those of a type, or those named.",
     (
         Field("ofType", EnumType(DEPOT_TYPE), "R3.4", "All depots of this type."),
-        Field("names", NAMES, "R3.4", "These depots and groups."),
+        Field("names", replace(NAMES, least=1), "R3.4", "These depots and groups."),
     ),
     PatternDoc,
     '{ "ofType": "Tableau" }',

@@ -20,7 +20,7 @@ _PLAIN = re.compile(r"[A-Za-z_$][A-Za-z0-9_$-]*")
 
 @dataclass
 class Context:
-    """The sink, the names on the board, how deep predicates are nested, guesses made so far."""
+    """The sink, the names on the board, how deep predicates or steps are nested, guesses made."""
 
     sink: Sink
     names: DepotNames

@@ -11,9 +11,9 @@ from compiler.frontend.surface import At
 from compiler.source import Span
 from compiler.words import listed
 
-__all__ = ["MAX_PREDICATES", "find_kind", "within_depth"]
+__all__ = ["MAX_DEPTH", "find_kind", "within_depth"]
 
-MAX_PREDICATES = 64  # levels of predicates, as many as an expression has (R8.10)
+MAX_DEPTH = 64  # levels of predicates or steps, as many as an expression has (R8.10)
 _TITLES = {KindFamily.STEP: "a step", KindFamily.PREDICATE: "a predicate"}
 _EXAMPLES = {
     KindFamily.STEP: '{ "kind": "flipTop", "depot": "stock" }',
@@ -58,11 +58,11 @@ def _find_word(ctx: Context, family: KindFamily, value: JValue, path: str) -> st
     return found
 
 
-def within_depth(ctx: Context, value: JValue, path: str) -> bool:
-    """Report C038 for a predicate inside too many others; whether it is not."""
-    if ctx.depth < MAX_PREDICATES:
+def within_depth(ctx: Context, family: KindFamily, value: JValue, path: str) -> bool:
+    """Report C038 for a predicate or step inside too many others; whether it is not."""
+    if ctx.depth < MAX_DEPTH:
         return True
-    message = f"predicates are nested more than {MAX_PREDICATES} levels deep"
+    message = f"{family.value}s are nested more than {MAX_DEPTH} levels deep"
     span = Span(value.span.start, value.span.start + 1)
     ctx.sink.error("C038", span, path, message, label="one level too many")
     return False

@@ -269,7 +269,7 @@ def _read_pattern(ctx: Context, value: JValue, path: str) -> PatternDoc | None:
 def _read_kinded(ctx: Context, type_: KindedType, value: JValue, path: str) -> Any | None:
     """A step or a predicate: its `kind` decides which properties it has (R9.2, R9.5)."""
     found = find_kind(ctx, type_.family, value, path)
-    if found is None or not within_depth(ctx, value, path):
+    if found is None or not within_depth(ctx, type_.family, value, path):
         return None
     word, obj = found
     kind = KINDS[type_.family][word.value]

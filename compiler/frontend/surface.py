@@ -178,7 +178,7 @@ class DrawDoc:
 
 @dataclass(frozen=True, slots=True)
 class StepDoc:
-    """One deal step (R9.2); `kind` is canonical and decides which properties can be set.
+    """One deal step (R9.2, R9.10); `kind` is canonical and decides which properties can be set.
 
     `to` and `from_` are single references for `move`, `place`, `recycle` and `dealGroup.from`,
     lists (a bare string arrives as a list of one) for `dealGroup.to` and `gather.from`.
@@ -195,6 +195,9 @@ class StepDoc:
     rank: At[str] | None = None
     suit: At[str] | None = None
     joker: At[bool] | None = None
+    under: At[bool] | None = None
+    while_: At[ExprDoc] | None = None
+    do: At[tuple[At[StepDoc], ...]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,15 +57,21 @@ __all__ = [
     "Place",
     "Predicate",
     "Recycle",
+    "REPEAT_LIMIT",
     "Redeal",
+    "Repeat",
     "Scoring",
     "Shuffle",
+    "SimpleStep",
     "Step",
     "Trigger",
     "Unit",
 ]
 
 _NOWHERE = Span(0, 0)
+
+REPEAT_LIMIT = 208
+"""How often a repeat runs its steps at most (R9.10): once for each card a game can have."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -164,10 +170,11 @@ class DealGroup:
 
 @dataclass(frozen=True, slots=True)
 class MoveStep:
-    """One card, top to top, keeping its face."""
+    """One card, keeping its face, from the top to the top; with `under` to the bottom (R9.11)."""
 
     source: Expr
     to: Expr
+    under: bool = False
     span: Span = field(default=_NOWHERE, compare=False, repr=False)
 
 
@@ -230,7 +237,7 @@ class Recycle:
     span: Span = field(default=_NOWHERE, compare=False, repr=False)
 
 
-Step = (
+SimpleStep = (
     DealGroup
     | MoveStep
     | FlipTop
@@ -241,6 +248,19 @@ Step = (
     | Compact
     | Recycle
 )
+"""A step that runs once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """While `test` holds, the steps of `do` run in order, at most REPEAT_LIMIT times (R9.10)."""
+
+    test: Expr
+    do: tuple[SimpleStep, ...]
+    span: Span = field(default=_NOWHERE, compare=False, repr=False)
+
+
+Step = SimpleStep | Repeat
 
 
 # Predicates (R9.5).

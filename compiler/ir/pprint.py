@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from compiler.ir.exprs import Expr
-from compiler.ir.nodes import Action, Depot, Game, Pair, Step, Trigger
+from compiler.ir.nodes import Action, Depot, Game, Pair, Repeat, Step, Trigger
 from compiler.ir.pprint_expr import Names, print_expr
 from compiler.ir.pprint_parts import (
     accept_words,
@@ -125,7 +125,11 @@ def _when(when: Expr | None, names: Names) -> str:
 
 def _step_lines(steps: tuple[Step, ...], names: Names) -> Iterator[str]:
     for step in steps:
-        yield f"  {print_step(step, names)}"
+        if isinstance(step, Repeat):
+            yield f"  repeat while {print_expr(step.test, names)}"
+            yield from (f"  {line}" for line in _step_lines(step.do, names))
+        else:
+            yield f"  {print_step(step, names)}"
 
 
 def _play_lines(game: Game, names: Names) -> Iterator[str]:

@@ -32,7 +32,7 @@ from compiler.ir.nodes import (
     Predicate,
     Recycle,
     Shuffle,
-    Step,
+    SimpleStep,
 )
 from compiler.ir.pprint_expr import Names, print_expr
 from compiler.ir.types import Gate, Rank, SuitRule, WildDeclares
@@ -183,7 +183,7 @@ def look_words(look: Look) -> str:
     return " ".join(f"{word} {json.dumps(said)}" for word, said in words if said is not None)
 
 
-def print_step(step: Step, names: Names) -> str:
+def print_step(step: SimpleStep, names: Names) -> str:
     """A step in one line (R9.2)."""
     match step:
         case DealGroup():
@@ -192,7 +192,8 @@ def print_step(step: Step, names: Names) -> str:
             cards = f"{step.face_down} down {step.face_up} up"
             return f"dealGroup {cards}{how} from {print_expr(step.source, names)} to {to}"
         case MoveStep():
-            return f"move from {print_expr(step.source, names)} to {print_expr(step.to, names)}"
+            to = f"under {print_expr(step.to, names)}" if step.under else print_expr(step.to, names)
+            return f"move from {print_expr(step.source, names)} to {to}"
         case FlipTop():
             return f"flipTop {print_expr(step.depot, names)}"
         case FlipDown():

@@ -33,12 +33,13 @@ from compiler.ir.nodes import (
     Place,
     Predicate,
     Redeal,
+    Repeat,
     Step,
     Unit,
 )
 from compiler.ir.types import DepotType, Gate, SuitRule, UnitKind
 from compiler.ir.verify_expr import Scope, verify_expr
-from compiler.ir.walk import iter_sites
+from compiler.ir.walk import count_steps, iter_sites
 
 __all__ = ["IRError", "verify_game"]
 
@@ -198,10 +199,10 @@ class _Verifier:
         self._within(len(depot.actions), 0, _MOST_RULES, f"{path}.actions")
         self._within(len(depot.triggers), 0, _MOST_RULES, f"{path}.triggers")
         for k, action in enumerate(depot.actions):
-            self._within(len(action.do), 0, _MOST_STEPS, f"{path}.actions[{k}].do")
+            self._within(count_steps(action.do), 0, _MOST_STEPS, f"{path}.actions[{k}].do")
             self._steps(f"{path}.actions[{k}].do", action.do)
         for k, trigger in enumerate(depot.triggers):
-            self._within(len(trigger.do), 0, _MOST_STEPS, f"{path}.triggers[{k}].do")
+            self._within(count_steps(trigger.do), 0, _MOST_STEPS, f"{path}.triggers[{k}].do")
             self._steps(f"{path}.triggers[{k}].do", trigger.do)
 
     def _steps(self, path: str, steps: tuple[Step, ...]) -> None:
@@ -219,6 +220,11 @@ class _Verifier:
                 case Compact():
                     self._need(bool(step.group), here, "has no group")
                     self._indices(step.group, here, ascending=True)
+                case Repeat():
+                    self._within(len(step.do), 1, _MOST_STEPS, f"{here}.do")
+                    nested = any(isinstance(inner, Repeat) for inner in step.do)
+                    self._need(not nested, here, "a repeat in a repeat")
+                    self._steps(f"{here}.do", step.do)
                 case _:
                     pass
 

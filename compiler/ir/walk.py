@@ -5,7 +5,7 @@ Nothing here knows what an expression means; passes bring the function, this mod
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import assert_never
 
@@ -49,7 +49,9 @@ from compiler.ir.nodes import (
     Place,
     Predicate,
     Recycle,
+    Repeat,
     Shuffle,
+    SimpleStep,
     Step,
     Trigger,
 )
@@ -58,7 +60,9 @@ from compiler.ir.types import Type
 __all__ = [
     "Site",
     "children",
+    "count_steps",
     "descendants",
+    "flat_steps",
     "iter_exprs",
     "iter_predicates",
     "iter_sites",
@@ -144,7 +148,21 @@ def descendants(expr: Expr) -> Iterator[Expr]:
         yield from descendants(child)
 
 
-def step_exprs(step: Step) -> tuple[Expr, ...]:
+def flat_steps(steps: Iterable[Step]) -> Iterator[SimpleStep]:
+    """The steps of a list, those of a repeat in its place (R9.10)."""
+    for step in steps:
+        if isinstance(step, Repeat):
+            yield from step.do
+        else:
+            yield step
+
+
+def count_steps(steps: Iterable[Step]) -> int:
+    """How many steps a list has, a repeat and each of its steps counting one (R9.10)."""
+    return sum(1 + len(step.do) if isinstance(step, Repeat) else 1 for step in steps)
+
+
+def step_exprs(step: SimpleStep) -> tuple[Expr, ...]:
     """The depots that a step names, as expressions, in the order they are written."""
     match step:
         case DealGroup():
@@ -163,7 +181,7 @@ def step_exprs(step: Step) -> tuple[Expr, ...]:
             assert_never(step)
 
 
-def map_step(step: Step, change: Callable[[Expr], Expr]) -> Step:
+def map_step(step: SimpleStep, change: Callable[[Expr], Expr]) -> SimpleStep:
     """The same step with every depot expression changed."""
     match step:
         case DealGroup():
@@ -232,8 +250,13 @@ def _step_sites(
 ) -> Iterator[Site]:
     scope = NO_SCOPE if owner is None else DEPOT_SCOPE
     for k, step in enumerate(steps):
+        here = f"{path}[{k}]"
+        if isinstance(step, Repeat):
+            yield Site(f"{here}.while", step.test, Type.BOOL, scope, owner, in_deal)
+            yield from _step_sites(f"{here}.do", step.do, owner, in_deal)
+            continue
         for expr in step_exprs(step):
-            yield Site(f"{path}[{k}]", expr, Type.DEPOT, scope, owner, in_deal)
+            yield Site(here, expr, Type.DEPOT, scope, owner, in_deal)
 
 
 def _depot_sites(depot: Depot) -> Iterator[Site]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 from compiler.frontend.surface import At, StepDoc
 from compiler.ir.exprs import DepotRef, Expr
@@ -14,8 +15,11 @@ from compiler.ir.nodes import (
     Place,
     Recycle,
     Redeal,
+    Repeat,
+    SimpleStep,
     Step,
 )
+from compiler.ir.walk import flat_steps
 from compiler.lower.predicates import lower_predicate
 from compiler.lower.report import quoted
 from compiler.lower.scope import Where
@@ -41,11 +45,11 @@ def lower_deal(work: Work) -> None:
 
 def _check_places(work: Work, docs: Steps) -> None:
     """R9.2, chapter 10: can the stock supply what the opening deal places?"""
-    if not any(isinstance(step, Place) for step in work.deal):
+    if not any(isinstance(step, Place) for step in flat_steps(work.deal)):
         return
     used: Counter[Card] = Counter()
     left = returned = False
-    for at, step in zip(docs.value, work.deal, strict=True):
+    for at, step in _in_order(docs, work.deal):
         if not isinstance(step, Place):
             left = left or _takes_from(step, work.board.main_stock)
             returned = returned or _gives_to(step, work.board.main_stock)
@@ -65,7 +69,16 @@ def _check_places(work: Work, docs: Steps) -> None:
             )
 
 
-def _takes_from(step: Step, stock: int | None) -> bool:
+def _in_order(docs: Steps, deal: tuple[Step, ...]) -> Iterator[tuple[At[StepDoc], SimpleStep]]:
+    """Each step as written and as lowered, those of a repeat once, in its place (R9.10)."""
+    for at, step in zip(docs.value, deal, strict=True):
+        if not isinstance(step, Repeat):
+            yield at, step
+        elif at.value.do is not None:
+            yield from zip(at.value.do.value, step.do, strict=True)
+
+
+def _takes_from(step: SimpleStep, stock: int | None) -> bool:
     match step:
         case DealGroup(face_down=down, face_up=up, source=source):
             return down + up > 0 and _is(source, stock)
@@ -77,7 +90,7 @@ def _takes_from(step: Step, stock: int | None) -> bool:
             return False
 
 
-def _gives_to(step: Step, stock: int | None) -> bool:
+def _gives_to(step: SimpleStep, stock: int | None) -> bool:
     match step:
         case DealGroup(to=targets):
             return any(_may_be(target, stock) for target in targets)
@@ -118,13 +131,13 @@ def lower_redeal(work: Work) -> None:
 
 def _trigger(steps: tuple[Step, ...], main_stock: int) -> int:
     """The depot that is tapped for a redeal (R6.7); computed depots are passed over."""
-    for step in steps:
+    for step in flat_steps(steps):
         match step:
             case DealGroup(source=DepotRef(depot=depot)) | MoveStep(source=DepotRef(depot=depot)):
                 return depot
             case _:
                 pass
-    for step in steps:
+    for step in flat_steps(steps):
         match step:
             case Gather(to=DepotRef(depot=depot)):
                 return depot

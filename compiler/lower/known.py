@@ -1,4 +1,5 @@
-"""What an expression yields right after the deal, as far as no card's identity is needed.
+"""What an expression yields right after the deal, or whenever it is asked, as far as no card's
+identity is needed.
 
 The numbers of cards and their faces are the same in every deal; ranks and suits are not. This is
 only for warnings: the meaning of the language is in the back ends.
@@ -8,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import assert_never
 
 from compiler.ir.exprs import (
     Abs,
@@ -28,6 +30,8 @@ from compiler.ir.exprs import (
     Expr,
     IndexOf,
     IsEmpty,
+    Local,
+    LocalKind,
     Neg,
     Neighbour,
     Not,
@@ -84,12 +88,13 @@ def truth(value: Value) -> bool | Unknown:
 
 
 class Known:
-    """Values right after the deal: before the first move, with no local names.
+    """Values right after the deal: before the first move, with no local names. Without `faces` they
+    are those that hold at any time, wherever the cards lie and whatever local names stand for.
 
     All evaluations together stay within one budget, so that no file makes the compiler wait.
     """
 
-    def __init__(self, game: Game, faces: Faces) -> None:
+    def __init__(self, game: Game, faces: Faces | None) -> None:
         self.game = game
         self.faces = faces
         self.steps = 0
@@ -107,7 +112,7 @@ class Known:
             case DepotsRef(depots=depots):
                 return DepotValue(depots)
             case Counter():
-                return 0
+                return UNKNOWN if self.faces is None else 0
             case CardOf() | CardProp():
                 return self._of_card(expr, it)
             case Not() | And() | Or() | Cond():
@@ -120,8 +125,10 @@ class Known:
                 return self._quant(expr, it)
             case IsEmpty() | Neighbour() | IndexOf():
                 return self._of_depot(expr, it)
+            case Local():
+                return it if expr.kind is LocalKind.IT else UNKNOWN
             case _:
-                return it  # the only local name outside rules and actions
+                assert_never(expr)
 
     def _of_card(self, expr: CardOf | CardProp, it: Value) -> Value:
         if isinstance(expr, CardProp):
@@ -132,6 +139,8 @@ class Known:
         base = self.value(expr.base, it)
         if not isinstance(base, DepotValue):
             return base
+        if self.faces is None:
+            return UNKNOWN
         cards = self.faces[base.depots[0]]
         if not cards:
             return None
@@ -196,6 +205,8 @@ class Known:
         if not isinstance(depot, DepotValue):
             return UNKNOWN
         if isinstance(expr, IsEmpty):
+            if self.faces is None:
+                return UNKNOWN if depot.depots else True
             return not any(self.faces[d] for d in depot.depots)
         lone = self.game.depots[depot.depots[0]]
         if isinstance(expr, IndexOf):
@@ -216,6 +227,8 @@ class Known:
             return None if coll is None else UNKNOWN
         if expr.coll.type is Type.DEPOTS:
             return [DepotValue((depot,)) for depot in coll.depots]
+        if self.faces is None:
+            return UNKNOWN
         return [CardValue(up) for up in self.faces[coll.depots[0]]]
 
     def _quant(self, expr: Quant, it: Value) -> Value:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import assert_never
 
 from compiler.ir.exprs import Expr
 from compiler.ir.nodes import (
+    REPEAT_LIMIT,
     AllCardsFaceUp,
     AllCardsIn,
     AllOf,
@@ -25,8 +27,9 @@ from compiler.ir.nodes import (
     Place,
     Predicate,
     Recycle,
+    Repeat,
     Shuffle,
-    Step,
+    SimpleStep,
 )
 from compiler.lower.known import UNKNOWN, DepotValue, Faces, Known, OutOfBudget, Unknown, truth
 
@@ -57,8 +60,12 @@ class _Opening:
             self.faces[game.main_stock] = [False] * len(game.deck)
         self.known = Known(game, self.faces)
         self.touched = False  # cards left the stock otherwise than by `place`
+        self.supply = Counter(game.deck)  # while the stock is not touched
         for step in game.deal:
-            self.run(step)
+            if isinstance(step, Repeat):
+                self.repeat(step)
+            else:
+                self.run(step)
 
     def pile(self, expr: Expr) -> list[bool] | None:
         """The pile of the depot that an expression yields, None for nothing."""
@@ -69,14 +76,25 @@ class _Opening:
             raise _Undetermined
         return self.faces[value.depots[0]]
 
-    def run(self, step: Step) -> None:
+    def repeat(self, step: Repeat) -> None:
+        for _ in range(REPEAT_LIMIT):
+            held = truth(self.known.value(step.test))
+            if held is UNKNOWN:
+                raise _Undetermined
+            if not held:
+                return
+            for inner in step.do:
+                self.run(inner)
+
+    def run(self, step: SimpleStep) -> None:
         match step:
             case DealGroup():
                 self.deal_group(step)
-            case MoveStep(source=source, to=to):
+            case MoveStep(source=source, to=to, under=under):
                 giver, taker = self.pile(source), self.pile(to)
                 if giver and taker is not None:
-                    taker.append(giver.pop())
+                    card = giver.pop()
+                    taker.insert(0 if under else len(taker), card)
             case FlipTop(depot=depot) | FlipDown(depot=depot):
                 pile = self.pile(depot)
                 if pile:
@@ -115,7 +133,8 @@ class _Opening:
         target = self.pile(step.to)
         if self.touched or not stock:
             raise _Undetermined
-        if target is not None:
+        if target is not None and self.supply[step.card]:
+            self.supply[step.card] -= 1
             stock.pop()
             target.append(True)
 

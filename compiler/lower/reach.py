@@ -21,9 +21,11 @@ from compiler.ir.nodes import (
     Place,
     Recycle,
     Shuffle,
+    SimpleStep,
     Step,
 )
 from compiler.ir.types import Gate
+from compiler.ir.walk import flat_steps
 
 __all__ = ["unreachable_depots"]
 
@@ -47,10 +49,10 @@ def unreachable_depots(game: Game) -> tuple[int, ...]:
 
 
 def _ways(game: Game) -> Iterator[Way]:
-    for step in game.deal:
+    for step in flat_steps(game.deal):
         yield from _step_ways(game, step, frozenset())
     if game.redeal is not None and game.redeal.limit != 0:
-        for step in game.redeal.steps:
+        for step in flat_steps(game.redeal.steps):
             yield from _step_ways(game, step, frozenset())
     yield from _do_ways(game)
     free = [d.index for d in game.depots if d.eject.gate is not Gate.LOCKED]
@@ -76,11 +78,11 @@ def _do_ways(game: Game) -> Iterator[Way]:
         for steps in [*(a.do for a in actions), *(t.do for t in depot.triggers)]:
             owners.setdefault(id(steps), (steps, set()))[1].add(depot.index)
     for steps, depots in owners.values():
-        for step in steps:
+        for step in flat_steps(steps):
             yield from _step_ways(game, step, frozenset(depots))
 
 
-def _step_ways(game: Game, step: Step, owners: Depots) -> Iterator[Way]:
+def _step_ways(game: Game, step: SimpleStep, owners: Depots) -> Iterator[Way]:
     def places(exprs: Iterable[Expr]) -> Depots:
         unique = {id(expr): expr for expr in exprs}
         return frozenset[int]().union(*(_places(game, e, owners) for e in unique.values()))

@@ -1,10 +1,11 @@
-"""Deal steps: of the deal, the redeal, and the `do` of actions and triggers (R9.2, R8.9)."""
+"""Deal steps: of the deal, the redeal, and the `do` of actions and triggers (R9.2, R8.9, R9.10)."""
 
 from __future__ import annotations
 
 from compiler.frontend.surface import At, PlaceRefDoc, StepDoc
 from compiler.ir.exprs import DepotRef, Expr
 from compiler.ir.nodes import (
+    REPEAT_LIMIT,
     Card,
     Compact,
     DealGroup,
@@ -14,7 +15,9 @@ from compiler.ir.nodes import (
     MoveStep,
     Place,
     Recycle,
+    Repeat,
     Shuffle,
+    SimpleStep,
     Step,
 )
 from compiler.ir.types import Rank, Suit, Type
@@ -29,37 +32,102 @@ __all__ = ["card_name", "lower_steps", "report_missing_card"]
 Steps = At[tuple[At[StepDoc], ...]]
 Refs = At[tuple[At[PlaceRefDoc], ...]]
 
+_MOST_STEPS = 64
+
 
 def lower_steps(work: Work, steps: Steps | None, where: Where) -> tuple[Step, ...]:
     """The steps of a list in order; faulty ones, which were reported, are left out."""
     if steps is None:
         return ()
+    if where is Where.DEPOT:
+        _check_count(work, steps)
     lowered = (_step(work, at, where) for at in steps.value)
     return tuple(step for step in lowered if step is not None)
 
 
+def _check_count(work: Work, steps: Steps) -> None:
+    """R9.10: the steps of a repeat count into those of the `do` around it."""
+    if work.report.is_faulty(steps.path):
+        return  # a list that is too long by itself was reported
+    count = 0
+    for at in steps.value:
+        inner = at.value.do
+        count += 1 if inner is None else 1 + len(inner.value)
+        if count > _MOST_STEPS:
+            work.report.error(
+                "C112",
+                at.span,
+                at.path,
+                "the list has too many steps, those of its repeats counted in",
+                label=f"with this there are {count}, at most {_MOST_STEPS} are allowed",
+            )
+            return
+
+
 def _step(work: Work, at: At[StepDoc], where: Where) -> Step | None:
+    if at.value.kind.value == "repeat":
+        return _repeat(work, at, Scope(where, visits=REPEAT_LIMIT))
+    return _simple(work, at, Scope(where))
+
+
+def _repeat(work: Work, at: At[StepDoc], scope: Scope) -> Repeat | None:
+    """R9.10: each visit of an expression inside counts as often as the steps may run."""
+    test, steps = at.value.while_, at.value.do
+    held = None
+    if test is not None and test.value.tree is not None:
+        what = 'the "while" of a repeat'
+        held = check_typed(work.context(test.path), scope, test.value.tree, Type.BOOL, what)
+        if held is not None:
+            work.tests.append((held, test))
+    if steps is None:
+        return None
+    if not steps.value and not work.report.is_faulty(steps.path):
+        work.report.error(
+            "C111", steps.span, steps.path, "the repeat has no steps", label="must not be empty"
+        )
+    lowered = [_inside(work, inner, scope) for inner in steps.value]
+    do = tuple(step for step in lowered if step is not None)
+    if held is None or not do or len(do) < len(lowered):
+        return None
+    return Repeat(held, do, at.span)
+
+
+def _inside(work: Work, at: At[StepDoc], scope: Scope) -> SimpleStep | None:
+    if at.value.kind.value != "repeat":
+        return _simple(work, at, scope)
+    work.report.error(
+        "C110",
+        at.value.kind.span,
+        at.path,
+        "a repeat can't stand in a repeat",
+        label="inside another repeat",
+        hint="put it after the other one",
+    )
+    return None
+
+
+def _simple(work: Work, at: At[StepDoc], scope: Scope) -> SimpleStep | None:
     match at.value.kind.value:
         case "dealGroup":
-            return _deal_group(work, at, where)
+            return _deal_group(work, at, scope)
         case "move" | "recycle":
-            return _transfer(work, at, where)
+            return _transfer(work, at, scope)
         case "flipTop" | "flipDown" | "shuffle":
-            return _at_one_depot(work, at, where)
+            return _at_one_depot(work, at, scope)
         case "place":
-            return _place(work, at, where)
+            return _place(work, at, scope)
         case "gather":
-            return _gather(work, at, where)
+            return _gather(work, at, scope)
         case "compact":
             return _compact(work, at)
         case kind:
             raise AssertionError(f"the reader let a step of kind {kind!r} through")
 
 
-def _deal_group(work: Work, at: At[StepDoc], where: Where) -> Step | None:
+def _deal_group(work: Work, at: At[StepDoc], scope: Scope) -> SimpleStep | None:
     doc = at.value
-    targets = _many(work, doc.to, where)
-    source = _stock(work, at) if doc.from_ is None else _one(work, doc.from_, where)
+    targets = _many(work, doc.to, scope)
+    source = _stock(work, at) if doc.from_ is None else _one(work, doc.from_, scope)
     if targets is None or source is None:
         return None
     if isinstance(source, DepotRef) and source in targets:
@@ -84,18 +152,19 @@ def _deal_group(work: Work, at: At[StepDoc], where: Where) -> Step | None:
     )
 
 
-def _transfer(work: Work, at: At[StepDoc], where: Where) -> Step | None:
+def _transfer(work: Work, at: At[StepDoc], scope: Scope) -> SimpleStep | None:
     doc = at.value
-    source, target = _one(work, doc.from_, where), _one(work, doc.to, where)
+    source, target = _one(work, doc.from_, scope), _one(work, doc.to, scope)
     if source is None or target is None:
         return None
-    make = MoveStep if doc.kind.value == "move" else Recycle
-    return make(source, target, at.span)
+    if doc.kind.value == "recycle":
+        return Recycle(source, target, at.span)
+    return MoveStep(source, target, doc.under is not None and doc.under.value, at.span)
 
 
-def _at_one_depot(work: Work, at: At[StepDoc], where: Where) -> Step | None:
+def _at_one_depot(work: Work, at: At[StepDoc], scope: Scope) -> SimpleStep | None:
     doc = at.value
-    depot = None if doc.depot is None else _depot(work, doc.depot, where)
+    depot = None if doc.depot is None else _depot(work, doc.depot, scope)
     if depot is None:
         return None
     match doc.kind.value:
@@ -107,15 +176,15 @@ def _at_one_depot(work: Work, at: At[StepDoc], where: Where) -> Step | None:
             return Shuffle(depot, at.span)
 
 
-def _gather(work: Work, at: At[StepDoc], where: Where) -> Step | None:
+def _gather(work: Work, at: At[StepDoc], scope: Scope) -> SimpleStep | None:
     doc = at.value
-    sources, target = _many(work, doc.from_, where), _one(work, doc.to, where)
+    sources, target = _many(work, doc.from_, scope), _one(work, doc.to, scope)
     if sources is None or target is None:
         return None
     return Gather(sources, target, at.span)
 
 
-def _compact(work: Work, at: At[StepDoc]) -> Step | None:
+def _compact(work: Work, at: At[StepDoc]) -> SimpleStep | None:
     group = at.value.group
     if group is None:
         return None
@@ -135,8 +204,8 @@ def _compact(work: Work, at: At[StepDoc]) -> Step | None:
     return None
 
 
-def _place(work: Work, at: At[StepDoc], where: Where) -> Step | None:
-    target = _one(work, at.value.to, where)
+def _place(work: Work, at: At[StepDoc], scope: Scope) -> SimpleStep | None:
+    target = _one(work, at.value.to, scope)
     card = _card(work, at)
     stock = _stock(work, at)
     if target is None or card is None or stock is None:
@@ -215,12 +284,12 @@ def _require(work: Work, at: At[StepDoc], name: str, prop: object | None) -> Non
         )
 
 
-def _one(work: Work, refs: Refs | None, where: Where) -> Expr | None:
+def _one(work: Work, refs: Refs | None, scope: Scope) -> Expr | None:
     """The one depot of a property, None where it is absent or faulty."""
-    return None if refs is None or not refs.value else _depot(work, refs.value[0], where)
+    return None if refs is None or not refs.value else _depot(work, refs.value[0], scope)
 
 
-def _many(work: Work, refs: Refs | None, where: Where) -> tuple[Expr, ...] | None:
+def _many(work: Work, refs: Refs | None, scope: Scope) -> tuple[Expr, ...] | None:
     """The depots of a list, stems spelled out; None where it is absent or holds a fault."""
     if refs is None:
         return None
@@ -240,13 +309,13 @@ def _many(work: Work, refs: Refs | None, where: Where) -> tuple[Expr, ...] | Non
                 copies[name] = [DepotRef(d, ref.span) for d in work.board.members(name)]
             found += copies[name]
             continue
-        depot = _depot(work, ref, where)
+        depot = _depot(work, ref, scope)
         faulty = faulty or depot is None
         found += [] if depot is None else [depot]
     return None if faulty else tuple(found)
 
 
-def _depot(work: Work, ref: At[PlaceRefDoc], where: Where) -> Expr | None:
+def _depot(work: Work, ref: At[PlaceRefDoc], scope: Scope) -> Expr | None:
     """R8.9: a depot's name if one exists, else an expression of type Depot."""
     name = ref.value.text
     if name in work.board.by_name:
@@ -256,5 +325,4 @@ def _depot(work: Work, ref: At[PlaceRefDoc], where: Where) -> Expr | None:
         return None
     if ref.value.tree is None:
         return None
-    scope = Scope(where)
     return check_typed(work.context(ref.path), scope, ref.value.tree, Type.DEPOT, "a depot")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from compiler.ir.nodes import Game
+from compiler.ir.nodes import REPEAT_LIMIT, Game
 from compiler.lower.board import Entry
+from compiler.lower.known import UNKNOWN, Known, OutOfBudget, truth
 from compiler.lower.opening import won_at_once
 from compiler.lower.reach import unreachable_depots
 from compiler.lower.report import quoted
@@ -20,6 +21,7 @@ def check_game(game: Game, work: Work) -> None:
     _check_reach(game, work)
     _check_main_stock(game, work)
     _check_win(game, work)
+    _check_tests(game, work)
 
 
 def _check_reach(game: Game, work: Work) -> None:
@@ -88,4 +90,24 @@ def _check_win(game: Game, work: Work) -> None:
             at.path,
             "every deal is won at once",
             label="holds right after the deal",
+        )
+
+
+def _check_tests(game: Game, work: Work) -> None:
+    """R9.10: a `while` that no card and no counter decides."""
+    known = Known(game, None)
+    for test, at in work.tests:
+        try:
+            held = truth(known.value(test))
+        except OutOfBudget:
+            return
+        if held is UNKNOWN:
+            continue
+        label = f"always true: {REPEAT_LIMIT} rounds" if held else "always false: not one round"
+        work.report.warning(
+            "W036",
+            at.span,
+            at.path,
+            'the "while" of this repeat has the same answer each time',
+            label=label,
         )

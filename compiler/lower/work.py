@@ -22,7 +22,8 @@ class Work:
     """A game on its way from surface to IR: what the stages have made so far.
 
     Every stage reads what the ones before it wrote, and adds its own. After a fault a value may be
-    incomplete; no Game is made of it then. `rules` are the named rules by case-folded name.
+    incomplete; no Game is made of it then. `rules` are the named rules by case-folded name, `tests`
+    the `while` of each repeat with its place.
     """
 
     doc: GameDoc
@@ -40,6 +41,7 @@ class Work:
     win: Predicate | None = None
     lose: Predicate | None = None
     scoring: Scoring | None = None
+    tests: list[tuple[Expr, At[ExprDoc]]] = field(default_factory=list)
     stock_missed: bool = False
     rule_missed: bool = False
 

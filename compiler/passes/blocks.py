@@ -17,10 +17,20 @@ __all__ = ["move_blocks"]
 
 
 def move_blocks(
-    game: Game, pairs: Iterable[Pair], landings: Landings, reach: Reach, flow: Flow
+    game: Game,
+    pairs: Iterable[Pair],
+    landings: Landings,
+    reach: Reach,
+    flow: Flow,
+    symmetries: Iterable[tuple[int, ...]],
 ) -> tuple[MoveBlock, ...]:
-    """All moves in blocks, by source in board order, each source's in the order of R6.9."""
+    """All moves in blocks, by source in board order, each source's in the order of R6.9.
+
+    Depots that may be exchanged get equal stretches of numbers, so that their moves may be, too.
+    """
     numbering = _Numbering(game, list(pairs), landings, reach, flow)
+    for alike in symmetries:
+        numbering.level(alike)
     return tuple(block for depot in game.depots for block in numbering.of_source(depot))
 
 
@@ -36,6 +46,12 @@ class _Numbering:
         present = {card.suit for card in game.deck}
         self._suits = tuple(suit.name.capitalize() for suit in Suit if suit in present)
         self._most = [self._most_cards(depot) for depot in game.depots]
+
+    def level(self, alike: tuple[int, ...]) -> None:
+        """Bound all these depots by the largest bound among them."""
+        most = max(self._most[index] for index in alike)
+        for index in alike:
+            self._most[index] = most
 
     def of_source(self, depot: Depot) -> Iterator[MoveBlock]:
         """The blocks of one source: taps first, then drags by target."""

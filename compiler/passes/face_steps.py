@@ -94,11 +94,13 @@ class _Runner:
     def _bring(self, source: Expr, to: Expr, faces: int | None) -> None:
         """Cards of a source come to a depot; `faces` None: each keeps its own."""
         sources, targets = self._depots(source), self._depots(to)
+        brought = NONE
         for depot in sources:
             held = self.flags.bits[depot]
-            shown = self.tops.get(depot, held) if faces is None else faces
-            for target in targets if held else ():
-                self.flags.add(target, shown)
+            if held:
+                brought |= self.tops.get(depot, held) if faces is None else faces
+        for target in targets if brought else ():
+            self.flags.add(target, brought)
         self._touch(sources | targets)
 
     def _flip(self, expr: Expr, face: int) -> None:

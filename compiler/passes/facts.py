@@ -31,7 +31,8 @@ def find_facts(game: Game) -> Facts:
     left = flow.left | {pair.source for pair in game.pairs if pair.source != pair.target}
     entered = flow.entered | {pair.target for pair in game.pairs}
     can_empty = frozenset(d for d in all_depots if d in left or _dealt_empty(reach, d))
-    blocks = move_blocks(game, game.pairs, landings, reach, flow)
+    symmetries = find_symmetries(game)
+    blocks = move_blocks(game, game.pairs, landings, reach, flow, symmetries)
     return Facts(
         blocks=blocks,
         key=find_key_parts(game, blocks, can_empty),
@@ -39,7 +40,7 @@ def find_facts(game: Game) -> Facts:
         targets=tuple(sorted({pair.target for pair in game.pairs if pair.drag})),
         face_down=tuple(filter(reach.hides, all_depots)),
         can_empty=tuple(sorted(can_empty)),
-        symmetries=find_symmetries(game),
+        symmetries=symmetries,
         locked_foundations=tuple(
             depot.index
             for depot in game.depots

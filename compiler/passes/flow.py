@@ -19,7 +19,13 @@ from compiler.ir.nodes import (
     Shuffle,
     Step,
 )
-from compiler.passes.play import can_draw, can_recycle, possible_depots, running_steps
+from compiler.passes.play import (
+    can_draw,
+    can_recycle,
+    possible_depots,
+    running_steps,
+    too_many_steps,
+)
 
 __all__ = ["Flow", "find_flow"]
 
@@ -34,6 +40,9 @@ class Flow:
 
 def find_flow(game: Game) -> Flow:
     """The flow of cards in play, landings aside."""
+    if too_many_steps(game):
+        everywhere = frozenset(range(len(game.depots)))
+        return Flow(everywhere, everywhere)
     left: set[int] = set()
     entered: set[int] = set()
     for depot in game.depots:
@@ -45,7 +54,7 @@ def find_flow(game: Game) -> Flow:
                 entered.add(depot.index)
     for steps, owner in running_steps(game):
         for step in steps:
-            sources, targets = _ends(step, game)
+            sources, targets = _ends(step)
             left.update(*(possible_depots(expr, owner, game) for expr in sources))
             entered.update(*(possible_depots(expr, owner, game) for expr in targets))
             if isinstance(step, Compact):
@@ -56,7 +65,7 @@ def find_flow(game: Game) -> Flow:
     return Flow(frozenset(left), frozenset(entered))
 
 
-def _ends(step: Step, game: Game) -> tuple[tuple[Expr, ...], tuple[Expr, ...]]:
+def _ends(step: Step) -> tuple[tuple[Expr, ...], tuple[Expr, ...]]:
     """The depots that a step names, as sources and as targets of cards."""
     match step:
         case DealGroup():

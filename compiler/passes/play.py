@@ -27,7 +27,11 @@ __all__ = [
     "possible_depots",
     "rows_of",
     "running_steps",
+    "too_many_steps",
 ]
+
+_STEP_BUDGET = 4_000
+"""Steps of all actions, triggers and the redeal together that are looked at one by one."""
 
 
 def never(when: Expr | None) -> bool:
@@ -74,6 +78,11 @@ def running_steps(game: Game) -> Iterator[tuple[tuple[Step, ...], int | None]]:
     redeal = can_redeal(game)
     if redeal is not None:
         yield redeal.steps, None
+
+
+def too_many_steps(game: Game) -> bool:
+    """Whether there are more steps than the budget allows; then they may do anything at all."""
+    return sum(len(steps) for steps, _ in running_steps(game)) > _STEP_BUDGET
 
 
 def possible_depots(expr: Expr, owner: int | None, game: Game) -> frozenset[int]:

@@ -14,12 +14,12 @@ from compiler.ir.types import Face, Gate
 from compiler.passes.dealing import Faces, dealt_faces
 from compiler.passes.face_steps import BOTH, DOWN, NONE, UP, FaceFlags, run_steps
 from compiler.passes.landing import takes_face_down
-from compiler.passes.play import can_draw, can_recycle, never, running_steps
+from compiler.passes.play import can_draw, can_recycle, never, running_steps, too_many_steps
 
 __all__ = ["Reach", "find_reach"]
 
-_STEP_BUDGET = 20_000
-"""Steps of all actions, triggers and the redeal together; beyond it anything can be anywhere."""
+_MOST_ROUNDS = 40
+"""How often all steps are gone through; a game that needs more may put anything anywhere."""
 
 
 @dataclass(frozen=True)
@@ -84,15 +84,23 @@ class _Search:
 
     def run(self) -> None:
         """Follow every way of a card until nothing new shows up."""
-        lists = list(running_steps(self.game))
-        if sum(len(steps) for steps, _ in lists) > _STEP_BUDGET:
-            for depot in self.game.depots:
-                self.flags.add(depot.index, BOTH)
-        while self.flags.changed:
+        if too_many_steps(self.game):
+            self._give_up()
+            return
+        for _ in range(_MOST_ROUNDS):
             while self.flags.changed:
                 self._follow(self.flags.changed.pop())
-            for steps, owner in lists:
+            for steps, owner in running_steps(self.game):
                 run_steps(steps, owner, self.game, self.flags)
+            if not self.flags.changed:
+                return
+        self._give_up()
+
+    def _give_up(self) -> None:
+        """Any face may lie anywhere."""
+        for depot in self.game.depots:
+            self.flags.add(depot.index, BOTH)
+        self.flags.changed.clear()
 
     def _follow(self, index: int) -> None:
         """What comes of a depot on which something new can lie."""

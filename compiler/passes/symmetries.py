@@ -21,7 +21,7 @@ from compiler.ir.nodes import (
 )
 from compiler.ir.types import Type
 from compiler.ir.walk import descendants, iter_predicates, iter_sites, step_exprs, sub_predicates
-from compiler.passes.play import possible_depots, rows_of, running_steps
+from compiler.passes.play import possible_depots, rows_of, running_steps, too_many_steps
 
 __all__ = ["find_symmetries"]
 
@@ -97,12 +97,17 @@ class _Classes:
 
     def split_by_steps(self) -> None:
         """Depots that steps take from or bring to: cards come in an order."""
+        if too_many_steps(self.game):
+            self.isolate(range(len(self.game.depots)))
+            return
+        served: set[int] = set()
         for steps, owner in running_steps(self.game):
             for step in steps:
                 for expr in step_exprs(step):
-                    self.isolate(possible_depots(expr, owner, self.game))
+                    served |= possible_depots(expr, owner, self.game)
                 if isinstance(step, Compact):
-                    self.isolate(step.group)
+                    served.update(step.group)
+        self.isolate(served)
 
     def split_by_expressions(self) -> None:
         """Depots that an expression names, or knows by their place."""

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from compiler.ir.nodes import Build, Eject, MatchSum
 from compiler.ir.types import Gate, SuitRule, UnitKind
 from compiler.python.board import Bank
+from compiler.python.conditions import truth_function
 from compiler.python.exprs import Scope
-from compiler.python.landing import build_constant, suit_constant, truth_function
+from compiler.python.fit_tables import build_constant, match_constant, suit_constant
 from compiler.python.module import Block, Module
 
 __all__ = ["Leaving", "make_cover_test", "make_leavings"]
@@ -94,9 +95,8 @@ def _run(module: Module, bank: Bank) -> str | None:
     match unit.build:
         case Build():
             build = build_constant(module, unit.build)
-        case MatchSum(total):
-            value = f"{module.use('match_table')}({total})"
-            build = module.constant(f"MATCHES_{total}", value, module.use("FitTable"))
+        case MatchSum():
+            build = match_constant(module, unit.build)
         case None:
             raise AssertionError("a Run unit has a build (R4.2)")
     if unit.suit is SuitRule.ANY:

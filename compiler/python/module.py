@@ -12,7 +12,7 @@ from compiler.python.board import Bank, Board
 from compiler.python.exprs import ExprWriter
 from compiler.source import Span
 
-__all__ = ["Block", "Constant", "Module"]
+__all__ = ["Block", "Constant", "Module", "indent", "method"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,3 +90,15 @@ class Module:
             self.pairs[s, t] for s in source.depots for t in target.depots if (s, t) in self.pairs
         ]
         return [pair for pair in found if pair.drag] if drag else found
+
+
+def method(head: str, doc: str, lines: list[str], origin: str | None = None) -> Block:
+    """A method of `State`; its lines find the board in `piles`."""
+    if any("piles" in line.replace("._piles", "") for line in lines):
+        lines = ["piles = self._piles", *lines]
+    return Block(origin, head, doc, tuple(lines))
+
+
+def indent(lines: list[str]) -> list[str]:
+    """The lines, one level deeper."""
+    return [f"    {line}" for line in lines]

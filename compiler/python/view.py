@@ -12,10 +12,12 @@ from compiler.ir.origin import Origin
 from compiler.python.attributes import make_attributes
 from compiler.python.board import make_board
 from compiler.python.exprs import ExprWriter
+from compiler.python.groups import Found
 from compiler.python.info import block_rows, deck_text, game_text
 from compiler.python.landing import Landing, make_landings
+from compiler.python.landing_check import make_land_checks
 from compiler.python.leaving import Leaving, make_cover_test, make_leavings
-from compiler.python.listing import Found, Listing
+from compiler.python.listing import Listing
 from compiler.python.methods import make_methods
 from compiler.python.module import Block, Constant, Module
 from compiler.python.runtime_names import RUNTIME_NAMES, import_lines
@@ -68,6 +70,7 @@ def make_view(game: Game, facts: Facts, origin: Origin) -> ModuleView:
     make_cover_test(module)
     leavings = make_leavings(module)
     landings = make_landings(module)
+    make_land_checks(module, landings)
     taps = make_taps(module)
     listing = Listing(module, landings, leavings, taps)
     finds = [_finding(listing, lists=True)]

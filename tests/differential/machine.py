@@ -47,6 +47,24 @@ def state_machine(machines: Machines) -> type[RuleBasedStateMachine]:
         def play(self, number: int) -> None:
             self.game.play(number)
 
+        @precondition(lambda self: self.game.legal)
+        @rule(choices=st.lists(numbers, min_size=2, max_size=10))
+        def go_on(self, choices: list[int]) -> None:
+            for number in choices:
+                if self.game.legal:
+                    self.game.push(number, quick=True)
+            self.game.check()
+
+        @precondition(lambda self: self.game.legal)
+        @rule(choices=st.lists(numbers, min_size=1, max_size=6))
+        def go_and_return(self, choices: list[int]) -> None:
+            made = len(self.game.before)
+            for number in choices:
+                if self.game.legal:
+                    self.game.push(number, quick=True)
+            while len(self.game.before) > made:
+                self.game.undo()
+
         @precondition(lambda self: self.game.before)
         @rule()
         def undo(self) -> None:

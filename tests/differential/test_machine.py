@@ -19,7 +19,7 @@ TINY = sorted((Path(__file__).parents[1] / "data" / "tiny").glob("*.cardz"))
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_game_on_three_machines(slug: str) -> None:
-    explore(state_machine(machines_of(slug)), examples=30, steps=15)
+    explore(state_machine(machines_of(slug)), examples=15, steps=10)
 
 
 @pytest.mark.parametrize("path", TINY, ids=lambda path: path.stem)

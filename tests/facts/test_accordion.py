@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from runtime.protocol import GameModule
-from runtime.state import GameState, IllegalMove
+from runtime.state import GameState
+from runtime.status import IllegalMove
 from tests.facts.boards import DECK, deck_with, suit, texts
 
 

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from compiler.ir.types import Type
-from tests.fuzzgames.expressions import Board, Writer
+from tests.fuzzgames.expressions import Board, Writer, spelled
 
 __all__ = ["Json", "Maker"]
 
@@ -124,7 +124,7 @@ class Maker:
         to: list[str] = [name for name in self.several() if source not in self.expand([name])]
         if self.chance(0.2):
             to.append(self.place_of(names, 1.0))
-        to = [name for name in to if name != source]
+        to = [name for name in to if name not in (source, spelled(source))]
         if not to:
             return {}
         step: Json = {"kind": "dealGroup", "to": to[0] if len(to) == 1 else to}

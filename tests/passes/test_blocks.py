@@ -164,6 +164,13 @@ def test_r6_2_staged_moves_are_bounded_by_the_relays() -> None:
     assert {(block.first, block.last) for block in found} == {(1, 1)}
 
 
+def test_depots_that_may_be_exchanged_have_equal_stretches_of_numbers() -> None:
+    goal = depot("goal", DepotType.FOUNDATION, eject=LOCKED)
+    deal = (deal_to(1, up=2), deal_to(2, up=5))
+    found = blocks(stock(), copies("hand", 2, accept=TAKES_NOTHING), goal, deal=deal)
+    assert [(block.source, block.first, block.last) for block in found] == [(1, 1, 5), (2, 1, 5)]
+
+
 def test_r4_2_picks_are_numbered_from_the_bottom() -> None:
     assert one({"eject": SINGLE}, {}) == ("pick", 0, 2, (None,))
 
