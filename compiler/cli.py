@@ -10,9 +10,10 @@ from pathlib import Path
 
 from compiler import __version__
 from compiler.commands import run
+from compiler.explain import UnknownCode, explain, list_codes
 from compiler.options import Format, Mode, Options, Status, UsageError
 from compiler.pipeline import Stage
-from compiler.reporter import bug_report
+from compiler.reporter import bug_report, encodable
 from compiler.schema import schema_text
 
 __all__ = ["main"]
@@ -54,6 +55,20 @@ class _PrintSchema(Action):
         parser.exit()
 
 
+class _Explain(Action):
+    """`--explain CODE`: print what the code means and leave; without a code, list them all."""
+
+    def __call__(
+        self, parser: ArgumentParser, _namespace: object, code: object, _option: object = None
+    ) -> None:
+        try:
+            text = explain(code) if isinstance(code, str) else list_codes()
+        except UnknownCode as fault:
+            parser.error(str(fault))
+        print(encodable(text, sys.stdout))
+        parser.exit()
+
+
 def _parser() -> ArgumentParser:
     parser = ArgumentParser(
         prog="python -m compiler",
@@ -86,6 +101,7 @@ def _parser() -> ArgumentParser:
         default=Format.TEXT.value,
         help="how problems are told (default: %(default)s)",
     )
+    add("--explain", action=_Explain, nargs="?", metavar="CODE", help="print what a code means")
     add("--schema", action=_PrintSchema, nargs=0, help="print the JSON Schema of game files")
     add("--version", action="version", version=f"cardz {__version__}")
     return parser

@@ -80,15 +80,18 @@ _EXPRESSION_CODES: dict[str, CodeInfo] = {
     ),
     "C071": CodeInfo(
         "functions nested over too many elements",
-        "The sizes of nested collections multiplied, 208 for a depot, may not exceed 100,000.",
-        '"value": "sum(slot, sum(slot, sum(slot, 1)))", with 52 slots',
+        "The sizes of nested collections multiplied, 208 for a depot, may not exceed 100,000."
+        " Inside a repeat that counts 208 times.",
+        '"value": "sum(slot, sum(slot, sum(slot, 1)))"',
         '"value": "sum(slot, sum(slot, 1))"',
+        "with 52 depots in the group slot",
     ),
     "C072": CodeInfo(
         "a name in backquotes that no depot has",
         "A name in backquotes always means the depot or the group that is called so.",
-        '"when": "source == `left-wing`", with a depot "left wing"',
+        '"when": "source == `leftwing`"',
         '"when": "source == `left wing`"',
+        'with a depot "left wing"',
     ),
 }
 
@@ -121,8 +124,9 @@ _BOARD_CODES: dict[str, CodeInfo] = {
     "C084": CodeInfo(
         "an unknown depot",
         "A list or a draw names depots and groups of this board. Case matters.",
-        '"draw": { "to": "Waste" }, with a depot "waste"',
+        '"draw": { "to": "Waste" }',
         '"draw": { "to": "waste" }',
+        'with a depot "waste"',
     ),
     "C085": CodeInfo(
         "a group where one depot is asked for",
@@ -139,8 +143,9 @@ _BOARD_CODES: dict[str, CodeInfo] = {
     "C087": CodeInfo(
         "a pattern that matches no depot",
         "A depot pattern has to match at least one depot of the board.",
-        '"depots": "Foundation", without a depot of that type',
-        '"depots": ["heap"]',
+        '"depots": "Cell"',
+        '"depots": "Reserve"',
+        "on a board with Reserves and no Cell",
     ),
     "C088": CodeInfo(
         "a depot uncovered by itself",
@@ -152,8 +157,10 @@ _BOARD_CODES: dict[str, CodeInfo] = {
         "no Stock to deal from",
         "The cards lie in the first depot of type Stock before the deal, so a game that deals or"
         " draws has one. It may lie off the table.",
-        '"depots": [{ "type": "Tableau", "name": "tab" }], "dealRules": […]',
-        '"depots": [{ "type": "Stock", "offTable": true }, …], "dealRules": […]',
+        '"depots": [{ "type": "Tableau", "name": "tab" }],'
+        ' "dealRules": [{ "kind": "flipTop", "depot": "tab" }]',
+        '"depots": [{ "type": "Stock", "offTable": true }, { "type": "Tableau", "name": "tab" }],'
+        ' "dealRules": [{ "kind": "flipTop", "depot": "tab" }]',
     ),
     "C090": CodeInfo(
         "a suit or rank listed twice",
@@ -197,15 +204,19 @@ _RULE_CODES: dict[str, CodeInfo] = {
     "C095": CodeInfo(
         "an unknown named rule",
         'A word that starts with $ stands for a rule listed under "rules".',
-        '"rules": { "column": {…} }, … "acceptRule": "$colum"',
-        '"rules": { "column": {…} }, … "acceptRule": "$column"',
+        '"rules": { "column": { "seed": "King" } },'
+        ' "depots": [{ "type": "Tableau", "acceptRule": "$colum" }]',
+        '"rules": { "column": { "seed": "King" } },'
+        ' "depots": [{ "type": "Tableau", "acceptRule": "$column" }]',
     ),
     "C096": CodeInfo(
         "a named rule in the wrong slot",
         "A named rule with properties of an ejectRule can't be used as an acceptRule, nor the other"
         " way round.",
-        '"rules": { "top": { "gate": "TopOnly" } }, … "acceptRule": "$top"',
-        '"rules": { "top": { "gate": "TopOnly" } }, … "ejectRule": "$top"',
+        '"rules": { "top": { "gate": "TopOnly" } },'
+        ' "depots": [{ "type": "Tableau", "acceptRule": "$top" }]',
+        '"rules": { "top": { "gate": "TopOnly" } },'
+        ' "depots": [{ "type": "Tableau", "ejectRule": "$top" }]',
     ),
     "C097": CodeInfo(
         "a draw onto the depot itself",
@@ -217,20 +228,25 @@ _RULE_CODES: dict[str, CodeInfo] = {
         "a draw on the redeal's trigger",
         "Tapping a depot either draws or redeals. The redeal's trigger is the depot that the first"
         " dealGroup or move of redealRules takes from.",
-        '"draw": { "to": "waste" } on the stock, and a redeal that deals from the stock',
-        "either of the two",
+        '"depots": [{ "type": "Stock", "draw": { "to": "tab" } },'
+        ' { "type": "Tableau", "name": "tab" }],'
+        ' "redealRules": [{ "kind": "dealGroup", "to": "tab", "faceUp": 1 }]',
+        '"depots": [{ "type": "Stock" }, { "type": "Tableau", "name": "tab" }],'
+        ' "redealRules": [{ "kind": "dealGroup", "to": "tab", "faceUp": 1 }]',
     ),
     "C104": CodeInfo(
         "two actions of one name",
         "The player chooses an action of a depot by its name.",
-        '"actions": [{ "name": "deal", … }, { "name": "deal", … }]',
-        '"actions": [{ "name": "deal one", … }, { "name": "deal all", … }]',
+        '"actions": [{ "name": "deal", "do": [{ "kind": "flipTop", "depot": "tab-1" }] },'
+        ' { "name": "deal", "do": [{ "kind": "flipTop", "depot": "tab-2" }] }]',
+        '"actions": [{ "name": "deal one", "do": [{ "kind": "flipTop", "depot": "tab-1" }] },'
+        ' { "name": "deal two", "do": [{ "kind": "flipTop", "depot": "tab-2" }] }]',
     ),
     "C105": CodeInfo(
         "an action with an empty name",
         "The player chooses an action by its name.",
-        '"actions": [{ "name": "", "do": […] }]',
-        '"actions": [{ "name": "deal", "do": […] }]',
+        '"actions": [{ "name": "", "do": [{ "kind": "flipTop", "depot": "tab-1" }] }]',
+        '"actions": [{ "name": "turn", "do": [{ "kind": "flipTop", "depot": "tab-1" }] }]',
     ),
     "C109": CodeInfo(
         "an empty allOf or anyOf",
@@ -270,14 +286,37 @@ _STEP_CODES: dict[str, CodeInfo] = {
         "a place of a card that the stock can't have",
         "A place step names a card of the game's packs, and the opening deal places no more copies"
         " of it than there are.",
-        '"decks": [{ "suits": ["Hearts"] }] and a place of the Ace of Spades',
-        "a place of the Ace of Hearts",
+        '{ "kind": "place", "joker": true, "to": "heap" }',
+        '{ "kind": "place", "rank": "Ace", "suit": "Hearts", "to": "heap" }',
+        "with a pack that has no jokers",
     ),
     "C102": CodeInfo(
         "a joker with a rank or suit",
         "A joker has neither.",
-        '{ "kind": "place", "joker": true, "suit": "Spades", "to": "heap" }',
-        '{ "kind": "place", "joker": true, "to": "heap" }',
+        '"do": [{ "kind": "place", "joker": true, "suit": "Spades", "to": "heap" }]',
+        '"do": [{ "kind": "place", "joker": true, "to": "heap" }]',
+    ),
+    "C110": CodeInfo(
+        "a repeat in a repeat",
+        "The steps of a repeat are run one after the other; none of them is a repeat itself.",
+        '{ "kind": "repeat", "while": "empty(heap)", "do": [{ "kind": "repeat", "while":'
+        ' "empty(waste)", "do": [{ "kind": "move", "from": "stock", "to": "waste" }] }] }',
+        '{ "kind": "repeat", "while": "empty(heap) && empty(waste)", "do":'
+        ' [{ "kind": "move", "from": "stock", "to": "waste" }] }',
+    ),
+    "C111": CodeInfo(
+        "a repeat without steps",
+        "A repeat has 1 to 64 steps.",
+        '{ "kind": "repeat", "while": "!empty(stock)", "do": [] }',
+        '{ "kind": "repeat", "while": "!empty(stock)", "do":'
+        ' [{ "kind": "dealGroup", "to": "tab", "faceUp": 1 }] }',
+    ),
+    "C112": CodeInfo(
+        "too many steps",
+        "An action or trigger does 64 steps at most. A repeat among them counts one, and so does"
+        " each of its own steps.",
+        "a do of 2 steps and a repeat of 62",
+        "a do of 2 steps and a repeat of 61",
     ),
     "C106": CodeInfo(
         "an unknown group",
@@ -292,26 +331,31 @@ _WARNINGS: dict[str, CodeInfo] = {
         "a name that hides a depot",
         "Local names such as source and built-in names such as Tableau or moves come before depots"
         " of the same name. In backquotes a name always means the depot.",
-        '"when": "empty(source)", with a depot "source"',
+        '"when": "empty(source)"',
         '"when": "empty(`source`)"',
+        'with a depot "source"',
     ),
     "W021": CodeInfo(
         "a depot type without depots",
         "The expression runs over the depots of a type, and the board has none.",
-        '"value": "count(Cell, empty(it))", without a Cell',
+        '"value": "count(Cell, empty(it))"',
         '"value": "count(Tableau, empty(it))"',
+        "on a board without a Cell",
     ),
     "W022": CodeInfo(
         "a word that is a type and a depot's name",
         "As a pattern a bare word is always a depot type. A list names depots.",
-        '"depots": "reserve", with a depot "reserve"',
-        '"depots": ["reserve"] for the depot, "depots": "Reserve" for the type',
+        '"depots": "reserve"',
+        '"depots": ["reserve"]',
+        'with a depot "reserve"',
     ),
     "W023": CodeInfo(
         "a named rule that is never used",
         'A rule under "rules" does nothing until an acceptRule or ejectRule names it.',
-        '"rules": { "column": {…} }, … "acceptRule": "any"',
-        '"rules": { "column": {…} }, … "acceptRule": "$column"',
+        '"rules": { "column": { "seed": "King" } },'
+        ' "depots": [{ "type": "Tableau", "acceptRule": "any" }]',
+        '"rules": { "column": { "seed": "King" } },'
+        ' "depots": [{ "type": "Tableau", "acceptRule": "$column" }]',
     ),
     "W024": CodeInfo(
         "a build without a direction",
@@ -342,7 +386,7 @@ _WARNINGS: dict[str, CodeInfo] = {
         "a condition or limit without a redeal",
         "redealWhen and maxRedeals say when redealRules may run.",
         '"maxRedeals": 2',
-        '"redealRules": […], "maxRedeals": 2',
+        '"redealRules": [{ "kind": "dealGroup", "to": "tab", "faceUp": 1 }], "maxRedeals": 2',
     ),
     "W029": CodeInfo(
         "a limit without a recycle",
@@ -353,40 +397,55 @@ _WARNINGS: dict[str, CodeInfo] = {
     "W030": CodeInfo(
         "a depot that no card can ever reach",
         "Nothing deals, draws, moves or sends a card there, and no drag can land there.",
-        '{ "type": "Reserve", "name": "side", "acceptRule": "none" }, with no deal to it',
-        '"dealRules": [{ "kind": "dealGroup", "to": "side", "faceUp": 13 }]',
+        '{ "type": "Reserve", "name": "side", "acceptRule": "none" }',
+        '{ "type": "Reserve", "name": "side", "acceptRule": "any" }',
+        "with no step that deals there",
     ),
     "W031": CodeInfo(
         "a game that is won as it is dealt",
         "The win condition holds right after the opening deal, whatever the cards.",
-        '"winCondition": { "kind": "depotsEmpty", "depots": "Tableau" }, with no deal to them',
+        '"winCondition": { "kind": "depotsEmpty", "depots": "Tableau" }',
         '"winCondition": { "kind": "allCardsIn", "depots": "Foundation" }',
+        "with no step that deals to the Tableau",
     ),
     "W032": CodeInfo(
         "a main stock that takes cards",
         "Without an acceptRule a depot takes any card. A stock with neither a draw nor a redeal"
         " then becomes a place to put cards on.",
-        '{ "type": "Stock", "name": "stock" }',
-        '{ "type": "Stock", "name": "stock", "acceptRule": "none" }',
+        '"depots": [{ "type": "Stock", "name": "stock" }, { "type": "Tableau" }]',
+        '"depots": [{ "type": "Stock", "name": "stock", "acceptRule": "none" },'
+        ' { "type": "Tableau" }]',
     ),
     "W033": CodeInfo(
         "a card placed after the deal began",
         "A place step finds its card in the main stock only, and a card that was dealt before has"
         " left it: then nothing is placed.",
-        "a dealGroup, then a place",
-        "the place, then the dealGroup",
+        '{ "kind": "dealGroup", "to": "tab", "faceUp": 1 },'
+        ' { "kind": "place", "rank": "Ace", "suit": "Hearts", "to": "heap" }',
+        '{ "kind": "place", "rank": "Ace", "suit": "Hearts", "to": "heap" },'
+        ' { "kind": "dealGroup", "to": "tab", "faceUp": 1 }',
     ),
     "W034": CodeInfo(
         "a reflex from a depot to itself",
         "autoSend and autoRefill never match the depot they stand on.",
-        '"type": "Foundation", "autoSend": "Foundation", on the only one',
-        '"type": "Tableau", "autoSend": "Foundation"',
+        '"type": "Cell", "autoSend": "Cell"',
+        '"type": "Cell", "autoSend": "Foundation"',
+        "on the only Cell",
     ),
     "W035": CodeInfo(
         "a property that only a Run has",
         "build and suit say how the cards of a Run follow each other; other units have neither.",
         '"unit": { "kind": "Any", "suit": "Same" }',
         '"unit": { "kind": "Run", "build": { "direction": "Down" }, "suit": "Same" }',
+    ),
+    "W036": CodeInfo(
+        "a repeat whose while never changes",
+        "A repeat runs its steps while a condition holds. One that holds always runs them 208 times"
+        " each time, one that never holds not once.",
+        '{ "kind": "repeat", "while": "true", "do":'
+        ' [{ "kind": "move", "from": "stock", "to": "waste" }] }',
+        '{ "kind": "repeat", "while": "!empty(stock)", "do":'
+        ' [{ "kind": "move", "from": "stock", "to": "waste" }] }',
     ),
 }
 

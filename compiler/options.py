@@ -35,6 +35,8 @@ class Format(Enum):
 
     TEXT = "text"
     JSON = "json"
+    SARIF = "sarif"
+    GITHUB = "github"
 
 
 class UsageError(Exception):

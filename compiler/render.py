@@ -1,4 +1,4 @@
-"""Diagnostics as people and as programs read them.
+"""Diagnostics as people read them.
 
 Whatever a game file holds, control characters and other invisible ones are shown as escapes: a
 file is data from a stranger, and the terminal is ours.
@@ -12,7 +12,7 @@ from compiler.diagnostics import Diagnostic, Severity
 from compiler.excerpt import Excerpt, excerpts, printable
 from compiler.source import SourceFile, Span
 
-__all__ = ["in_order", "place", "render_json", "render_text", "summary"]
+__all__ = ["in_order", "place", "render_text", "summary"]
 
 _RESET = "\x1b[0m"
 _BOLD = "\x1b[1m"
@@ -53,29 +53,6 @@ def summary(name: str, diagnostics: Sequence[Diagnostic]) -> str:
 
 def _counted(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def render_json(source: SourceFile, diagnostics: Iterable[Diagnostic]) -> list[dict[str, object]]:
-    """One JSON object for each diagnostic; the end column is that after the last character."""
-    return [_json_object(source, diagnostic) for diagnostic in in_order(diagnostics)]
-
-
-def _json_object(source: SourceFile, diagnostic: Diagnostic) -> dict[str, object]:
-    line, column = place(source, diagnostic.span.start)
-    end_line, end_column = place(source, diagnostic.span.end)
-    return {
-        "code": diagnostic.code,
-        "severity": diagnostic.severity.value,
-        "message": printable(diagnostic.message),
-        "label": printable(diagnostic.label),
-        "file": source.name,
-        "line": line,
-        "column": column,
-        "endLine": end_line,
-        "endColumn": end_column,
-        "path": printable(diagnostic.path),
-        "hint": None if diagnostic.hint is None else printable(diagnostic.hint),
-    }
 
 
 class _Renderer:

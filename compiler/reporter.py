@@ -2,34 +2,40 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 import traceback
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TextIO
+from pathlib import Path
+from typing import TextIO, assert_never
 
 from compiler import __version__
 from compiler.diagnostics import Diagnostic, Severity
 from compiler.excerpt import printable
+from compiler.finding import Finding, Level, findings
+from compiler.github import github_command
 from compiler.options import Format, Mode, Options
-from compiler.render import render_json, render_text
+from compiler.render import render_text
+from compiler.sarif import sarif_text
 from compiler.source import SourceFile
 
-__all__ = ["Reporter", "bug_report"]
+__all__ = ["Reporter", "bug_report", "encodable"]
 
 
 @dataclass
 class Reporter:
     """Says everything that is not a module.
 
-    As text, progress goes to stdout and problems to stderr. As JSON, the problems are one document
-    on stdout, written at the end, and progress goes to stderr; while a module or a stage is
-    printed, stdout is its own and everything else goes to stderr.
+    As text, progress goes to stdout and problems to stderr. In the other formats problems go to
+    stdout at the end, as one document (JSON, SARIF) or line by line (GitHub), and progress goes to
+    stderr; while a module or a stage is printed, stdout is its own and everything else goes
+    to stderr.
     """
 
     options: Options
-    _found: list[dict[str, object]] = field(default_factory=list)
+    _found: list[Finding] = field(default_factory=list)
 
     def problems(self, source: SourceFile | None, diagnostics: Sequence[Diagnostic]) -> None:
         """Tell the problems of one file; with `--quiet` the errors alone."""
@@ -37,16 +43,15 @@ class Reporter:
         told = [d for d in diagnostics if not quiet or d.severity is Severity.ERROR]
         if not told or source is None:
             return
-        if self.options.format is Format.JSON:
-            self._found.extend(render_json(source, told))
-        else:
+        if self.options.format is Format.TEXT:
             self._err(render_text(source, told, color=_is_colourful(sys.stderr)))
+        else:
+            self._found.extend(findings(source, told))
 
     def fault(self, name: str, message: str, hint: str | None = None) -> None:
         """Tell a problem that has no place inside a file."""
-        if self.options.format is Format.JSON:
-            entry = {"file": name, "severity": "error", "code": None, "message": message}
-            self._found.append({**entry, "hint": hint})
+        if self.options.format is not Format.TEXT:
+            self._found.append(Finding(name, Level.ERROR, message, hint=hint))
             return
         self._err(f"error: {printable(name)}: {printable(message)}")
         if hint:
@@ -55,32 +60,43 @@ class Reporter:
     def bug(self, name: str, error: Exception) -> None:
         """Tell of a fault of the compiler, which is never the author's."""
         self._err(bug_report(f"compiling {name}", error))
-        if self.options.format is Format.JSON:
+        if self.options.format is not Format.TEXT:
             message = f"internal error: {type(error).__name__}: {error}"
-            self._found.append(
-                {"file": name, "severity": "fault", "code": None, "message": message}
-            )
+            self._found.append(Finding(name, Level.FAULT, message))
 
     def line(self, text: str) -> None:
         """Tell of progress."""
         if self.options.quiet:
             return
-        if self.options.format is Format.JSON:
-            self._err(printable(text))
+        if self.options.format is Format.TEXT:
+            print(encodable(printable(text), sys.stdout))
         else:
-            print(_encodable(printable(text), sys.stdout))
+            self._err(printable(text))
 
     def finish(self) -> None:
-        """Write the JSON document, if that is the format, and what is still on its way."""
-        if self.options.format is Format.JSON:
-            import json
-
+        """Write the problems in the formats for programs, and what is still on its way."""
+        text = self._document()
+        if text:
             stream = sys.stderr if self.options.mode is Mode.EMIT else sys.stdout
-            print(json.dumps({"diagnostics": self._found}, indent=2), file=stream)
+            print(encodable(text, stream), file=stream)
         sys.stdout.flush()
 
+    def _document(self) -> str:
+        match self.options.format:
+            case Format.TEXT:
+                return ""
+            case Format.JSON:
+                listed = [finding.as_json() for finding in self._found]
+                return json.dumps({"diagnostics": listed}, indent=2)
+            case Format.SARIF:
+                return sarif_text(self._found, Path.cwd())
+            case Format.GITHUB:
+                return "\n".join(map(github_command, self._found))
+            case _:
+                assert_never(self.options.format)
+
     def _err(self, text: str) -> None:
-        print(_encodable(text.rstrip("\n"), sys.stderr), file=sys.stderr)
+        print(encodable(text.rstrip("\n"), sys.stderr), file=sys.stderr)
 
 
 def bug_report(doing: str, error: Exception) -> str:
@@ -99,7 +115,7 @@ def _is_colourful(stream: TextIO) -> bool:
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
-def _encodable(text: str, stream: TextIO) -> str:
+def encodable(text: str, stream: TextIO) -> str:
     """The text with escapes for what the stream's encoding lacks."""
     encoding = stream.encoding or "utf-8"
     return text.encode(encoding, "backslashreplace").decode(encoding)

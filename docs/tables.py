@@ -72,6 +72,7 @@ __all__ = ["PAGES", "TABLES", "refreshed"]
 PAGES = tuple(sorted(DOCS.glob("*.md")))
 """The pages that may hold tables."""
 
+_NONE = "\N{EN DASH}"  # in place of a default
 _LONG_DEFAULT = 40  # characters; a longer list of words is all words there are
 _MARKED = re.compile(r"<!-- table: ([a-zA-Z ]+) -->\n.*?<!-- end of table -->", re.DOTALL)
 _PLURALS = {"depot": "depots", "pack": "packs", "action": "actions", "trigger": "triggers"}
@@ -125,7 +126,7 @@ def _type_words(type_: FieldType) -> str:
         case RulesType():
             return "object of rules by name"
         case SoloType():
-            return "–"
+            return _NONE
         case _:
             return _reference_words(type_)
 
@@ -189,7 +190,7 @@ def _default(field: Field) -> str:
     if field.required:
         return "**required**"
     if field.default is None:
-        return "–"
+        return _NONE
     text = json.dumps(field.default)
     return "all" if len(text) > _LONG_DEFAULT else _code(text)
 
@@ -214,7 +215,7 @@ def _kinds(family: KindFamily) -> str:
         rows.append([f"**{_code(kind.name)}**", "", "", kind.doc, kind.rule])
         for name, holds, default, doc, rule in _rows(kind.fields):
             said = default if default == "**required**" else f"default {default}"
-            rows.append(["", name, holds, doc if default == "–" else f"{doc} ({said})", rule])
+            rows.append(["", name, holds, doc if default == _NONE else f"{doc} ({said})", rule])
     return _table(("`kind`", "property", "holds", "meaning", "rule"), rows)
 
 
@@ -229,10 +230,8 @@ def _operators() -> str:
     rows = [["`a ? b : c`", "1", "Bool, and two of one type", "that type", "A choice.", "R8.1"]]
     for row in OPERATORS:
         shown = f"a {row.symbol} b" if row.arity == 2 else f"{row.symbol}a"
-        rows.append(
-            [_code(shown), str(row.level), _types(row.operands), row.result.value]
-            + [row.doc, row.rule]
-        )
+        operands, result = _types(row.operands), row.result.value
+        rows.append([_code(shown), str(row.level), operands, result, row.doc, row.rule])
     head = ("operator", "level", "operands", "gives", "meaning", "rule")
     return _table(head, rows)
 
@@ -261,11 +260,10 @@ def _value_properties() -> str:
 
 def _names() -> str:
     """The names of the language: local ones, then built-in ones."""
-    rows = [
-        [_code(row.name), "the element's" if row.type is None else row.type.value]
-        + [f"{row.doc} Known {row.where}."]
-        for row in LOCALS
-    ]
+    rows = []
+    for local in LOCALS:
+        type_name = "the element's" if local.type is None else local.type.value
+        rows.append([_code(local.name), type_name, f"{local.doc} Known {local.where}."])
     rows += [[_code(row.name), row.type.value, row.doc] for row in COUNTERS]
     meanings = {
         Type.INT: "Ranks, as their pips 1 to 13.",

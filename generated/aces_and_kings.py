@@ -112,7 +112,13 @@ SPACE: Final = MoveSpace(
         *move_blocks(UP_2, ("drag", UP_2, 1, 1, (None,)), ("drag", DOWN, 1, 1, (None,))),
         *move_blocks(DOWN, ("drag", UP_2, 1, 1, (None,)), ("drag", DOWN, 1, 1, (None,))),
         *move_blocks(RESERVE, ("drag", UP_2, 1, 1, (None,)), ("drag", DOWN, 1, 1, (None,))),
-        *move_blocks(STOCK, ("draw", None, 0, 0, (None,)), ("drag", FEEDER, 1, 1, (None,))),
+        *move_blocks(
+            STOCK,
+            ("draw", None, 0, 0, (None,)),
+            ("drag", UP_2, 1, 1, (None,)),
+            ("drag", DOWN, 1, 1, (None,)),
+            ("drag", FEEDER, 1, 1, (None,)),
+        ),
         *move_blocks(WASTE, ("drag", UP_2, 1, 1, (None,)), ("drag", DOWN, 1, 1, (None,))),
         *move_blocks(FEEDER, ("drag", UP_2, 1, 1, (None,)), ("drag", DOWN, 1, 1, (None,))),
     ],
@@ -292,6 +298,17 @@ class State(GameState):
             moves.append(DRAW_STOCK)
         pile = piles[STOCK]
         if pile:
+            card = pile[-1]
+            for target in UP_2:
+                onto = piles[target]
+                takes = BUILDS_UP[onto[-1]] if onto else UP_2_STARTS
+                if card >= 0 and takes >> card & 1:
+                    moves.append(DRAGS[STOCK][target][1])
+            for target in DOWN:
+                onto = piles[target]
+                takes = BUILDS_DOWN[onto[-1]] if onto else DOWN_STARTS
+                if card >= 0 and takes >> card & 1:
+                    moves.append(DRAGS[STOCK][target][1])
             for target in FEEDER:
                 for n in range(1, len(pile) + 1):
                     if (
@@ -379,6 +396,17 @@ class State(GameState):
             return True
         pile = piles[STOCK]
         if pile:
+            card = pile[-1]
+            for target in UP_2:
+                onto = piles[target]
+                takes = BUILDS_UP[onto[-1]] if onto else UP_2_STARTS
+                if card >= 0 and takes >> card & 1:
+                    return True
+            for target in DOWN:
+                onto = piles[target]
+                takes = BUILDS_DOWN[onto[-1]] if onto else DOWN_STARTS
+                if card >= 0 and takes >> card & 1:
+                    return True
             for target in FEEDER:
                 for n in range(1, len(pile) + 1):
                     if (

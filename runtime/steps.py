@@ -13,6 +13,7 @@ from runtime.journal import CALL, COLLAPSE
 from runtime.state import GameState
 
 __all__ = [
+    "REPEAT_LIMIT",
     "call",
     "collapse",
     "compact",
@@ -28,6 +29,9 @@ __all__ = [
     "shuffle",
     "would_compact",
 ]
+
+REPEAT_LIMIT = 208
+"""The most rounds of one repeat (R9.10)."""
 
 
 def deal_group(
@@ -83,11 +87,19 @@ def recycle(state: GameState, source: int | None, target: int | None) -> None:
     state._transfer(source, 0, len(pile), target, at, cards)
 
 
-def move_card(state: GameState, source: int | None, target: int | None) -> None:
-    """One card, top to top, keeping its face."""
-    if source is None or target is None or source == target or not state._piles[source]:
+def move_card(
+    state: GameState, source: int | None, target: int | None, under: bool = False
+) -> None:
+    """One card, keeping its face, from the top to the top; with `under` to the bottom (R9.11)."""
+    if source is None or target is None or not state._piles[source]:
         return
-    state._shift(source, target, 1)
+    if not under:
+        if source != target:
+            state._shift(source, target, 1)
+        return
+    pile = state._piles[source]
+    if source != target or len(pile) > 1:
+        state._transfer(source, len(pile) - 1, 1, target, 0, (pile[-1],))
 
 
 def flip_top(state: GameState, depot: int | None) -> None:

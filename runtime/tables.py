@@ -12,9 +12,11 @@ __all__ = [
     "deck_of",
     "depot_row",
     "groups_of",
+    "merged_blocks",
     "move_blocks",
     "pack",
     "reach",
+    "targets_of",
 ]
 
 Targets = Iterable[int] | Mapping[int, Sequence[int]] | int | None
@@ -88,6 +90,34 @@ def reach(
         source: tuple([source + offset for offset in sorted(offsets) if source + offset in targets])
         for source in sources
     }
+
+
+def targets_of(masks: Mapping[int, int]) -> dict[int, tuple[int, ...]]:
+    """For each source its targets: the bits that are set in its mask."""
+    return {
+        source: tuple([target for target in range(mask.bit_length()) if mask >> target & 1])
+        for source, mask in masks.items()
+    }
+
+
+def merged_blocks(
+    *rows: tuple[
+        str, Iterable[int], Mapping[int, Sequence[int]] | None, int, int, tuple[str | None, ...]
+    ],
+) -> list[tuple[object, ...]]:
+    """The numbering's blocks for depots that share no pattern: by source, what is tapped first,
+    then by target.
+
+    A row is (kind, sources, targets by source, first n, last n, arguments); sources are given for
+    what is tapped, which has no targets. Rows of one source and no target keep their order.
+    """
+    found: list[tuple[int, int, tuple[object, ...]]] = []
+    for kind, sources, targets, first, last, args in rows:
+        found += [(s, -1, (kind, s, None, first, last, args)) for s in sources]
+        for s, reached in (targets or {}).items():
+            found += [(s, t, (kind, s, t, first, last, args)) for t in reached]
+    found.sort(key=lambda entry: entry[:2])
+    return [block for _, _, block in found]
 
 
 def move_blocks(sources: Iterable[int] | int, *rows: Row) -> list[tuple[object, ...]]:

@@ -15,9 +15,10 @@ from runtime.cards import JOKER, SUIT, SUIT_NAMES
 from runtime.refusals import Refusal, Verdict
 
 if TYPE_CHECKING:
+    from runtime.moves import Move
     from runtime.state import GameState
 
-__all__ = ["explain", "why_not"]
+__all__ = ["explain", "moves_onto", "why_not"]
 
 _TAPS = frozenset({"draw", "recycle", "redeal", "action"})
 _LEGAL = Verdict(True)
@@ -65,6 +66,27 @@ def why_not(state: GameState, source: str, target: str, n: int) -> Verdict:
     picks = src in state.picks
     drag = _Drag(src, len(state._piles[src]) - n, 1 if picks else n, dst)
     return _explain_drag(state, drag, picks) or _LEGAL
+
+
+def moves_onto(state: GameState, source: int, target: int) -> list[Move]:
+    """The drags or picks from one depot onto another that no check refuses, in the order of R6.9:
+    groups by size, picks from the top down, then by called suit."""
+    picks = source in state.picks
+    size = len(state._piles[source])
+    kind, names = "pick" if picks else "drag", state.space.names
+    suits = [name for suit, name in enumerate(SUIT_NAMES) if suit in _suits(state)]
+    moves: list[Move] = []
+    for place in range(1, size + 1):
+        drag = _Drag(source, size - place, 1 if picks else place, target)
+        if _explain_drag(state, drag, picks) is not None:
+            continue
+        number = drag.start if picks else drag.n
+        args = suits if drag.n == 1 and _calls(state, drag) else [None]
+        for arg in args:
+            move = state.space.find((kind, names[source], names[target], number, arg))
+            if move is not None:
+                moves.append(move)
+    return moves
 
 
 class _Drag(NamedTuple):
@@ -124,13 +146,23 @@ def _explain_drag(state: GameState, drag: _Drag, picks: bool) -> Verdict | None:
 
 def _explain_call(state: GameState, drag: _Drag, arg: str | None) -> Verdict | None:
     """The check of the called suit (R6.4), for a drag that is legal apart from it."""
-    card = state._piles[drag.source][drag.start]
     refusal = None
-    if drag.n != 1 or card not in state.call_cards.get(drag.target, ()):
+    if drag.n != 1 or not _calls(state, drag):
         if arg is not None:
             refusal = refusals.NOT_A_CALL
     elif arg is None:
         refusal = refusals.CALL_MISSING
-    elif arg not in {SUIT_NAMES[SUIT[card]] for card in state.deck if card != JOKER}:
+    elif arg not in {SUIT_NAMES[suit] for suit in _suits(state)}:
         refusal = refusals.NO_SUCH_SUIT
     return None if refusal is None else _refused(refusal, state.space.names[drag.target])
+
+
+def _calls(state: GameState, drag: _Drag) -> bool:
+    """Whether the group's bottom card is one that calls a suit on the target (R6.4)."""
+    card = state._piles[drag.source][drag.start]
+    return card in state.call_cards.get(drag.target, ())
+
+
+def _suits(state: GameState) -> set[int]:
+    """The suits of the composition."""
+    return {SUIT[card] for card in state.deck if card != JOKER}

@@ -16,6 +16,10 @@ TELLING = (
     "diagnostics",
     "render",
     "excerpt",
+    "finding",
+    "sarif",
+    "github",
+    "explain",
     "codes",
     "code_info",
     "codes_front",
@@ -37,16 +41,26 @@ TABLE: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "shell": (
         _in_compiler(SHELL),
         _in_compiler(
-            (*SHELL, *PIPELINE, *TELLING, "__init__", "source", "words"),
+            (*SHELL, *PIPELINE, *TELLING, "__init__", "schema", "source", "words"),
         ),
     ),
     "pipeline": (_in_compiler(PIPELINE), ("compiler", "runtime.protocol")),
-    "telling": (_in_compiler(TELLING), _in_compiler((*TELLING, "source"))),
+    "telling": (_in_compiler(TELLING), _in_compiler((*TELLING, "__init__", "source", "words"))),
     "source": (("compiler.source",), ()),
     "words": (("compiler.words",), ()),
     "frontend": (
         ("compiler.frontend",),
         ("compiler.frontend", "compiler.source", "compiler.diagnostics", "compiler.words"),
+    ),
+    "forms": (
+        ("compiler.expand", "compiler.schema", "compiler.tidy_json"),
+        (
+            "compiler.schema",
+            "compiler.tidy_json",
+            "compiler.frontend",
+            "compiler.lower.board",
+            "compiler.lower.decks",
+        ),
     ),
     "lower": (
         ("compiler.lower",),

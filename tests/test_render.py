@@ -8,7 +8,8 @@ import pytest
 
 from compiler.diagnostics import Diagnostic, Severity
 from compiler.excerpt import printable
-from compiler.render import in_order, place, render_json, render_text, summary
+from compiler.finding import findings
+from compiler.render import in_order, place, render_text, summary
 from compiler.source import SourceFile, Span
 
 PREFIX = "\n" * 13
@@ -203,7 +204,7 @@ def test_json() -> None:
     source = SourceFile("games/mine.cardz", '{\n "a": [1,\n 2]}')
     error = _error(Span(8, 15), path="a", label="here", hint="help\x07")
     warning = _error(Span(3, 6), code="W001", severity=Severity.WARNING)
-    found = render_json(source, [error, warning])
+    found = [finding.as_json() for finding in findings(source, [error, warning])]
     assert json.loads(json.dumps(found)) == [
         {
             "code": "W001",

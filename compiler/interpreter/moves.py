@@ -13,7 +13,7 @@ from compiler.interpreter.rules import (
     check_land,
     groups_that_leave,
 )
-from compiler.interpreter.steps import has_work, run_steps
+from compiler.interpreter.steps import has_work, run_step, steps_in_turn
 from compiler.ir.nodes import Accept, Action, Shuffle
 from compiler.ir.types import Compound, DepotType
 from runtime import refusals
@@ -185,10 +185,10 @@ def _changes(board: Board, depot: int, action: Action) -> bool:
     counts as that without being run (R6.8). Tried on a copy."""
     scope = Scope(depot=depot)
     trial = board.copy(history=False)
-    for step in action.do:
+    for step in steps_in_turn(trial, action.do, scope):
         if isinstance(step, Shuffle):
             shuffled = eval_depot(step.depot, trial, scope)
             if shuffled is not None and len(trial.pile(shuffled)) > 1:
                 return True
-        run_steps(trial, [step], scope)
+        run_step(trial, step, scope)
     return trial._piles != board._piles

@@ -6,14 +6,15 @@ A depot that an expression does not yield makes a step do nothing (R8.9).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import assert_never
 
 from compiler.interpreter.board import Board
-from compiler.interpreter.evaluate import Scope, eval_depot
+from compiler.interpreter.evaluate import Scope, eval_depot, holds
 from compiler.ir.exprs import Expr
 from compiler.ir.nodes import (
+    REPEAT_LIMIT,
     Card,
     Compact,
     DealGroup,
@@ -24,14 +25,26 @@ from compiler.ir.nodes import (
     MoveStep,
     Place,
     Recycle,
+    Repeat,
     Shuffle,
+    SimpleStep,
     Step,
 )
 from compiler.ir.types import Face
 from runtime.cards import JOKER, RANK
 from runtime.journal import CALL, COLLAPSE
 
-__all__ = ["call_suit", "draw_cards", "has_work", "land", "recycle_pile", "run_steps", "turned"]
+__all__ = [
+    "call_suit",
+    "draw_cards",
+    "has_work",
+    "land",
+    "recycle_pile",
+    "run_step",
+    "run_steps",
+    "steps_in_turn",
+    "turned",
+]
 
 
 def turned(card: int, up: bool) -> int:
@@ -41,18 +54,34 @@ def turned(card: int, up: bool) -> int:
 
 def run_steps(board: Board, steps: Iterable[Step], scope: Scope) -> None:
     """Run steps in order."""
+    for step in steps_in_turn(board, steps, scope):
+        run_step(board, step, scope)
+
+
+def steps_in_turn(board: Board, steps: Iterable[Step], scope: Scope) -> Iterator[SimpleStep]:
+    """The steps as their turn comes, those of a repeat once a round (R9.10).
+
+    The next one may depend on what the one before did, so each is run before the next is asked for.
+    """
     for step in steps:
-        _run_step(board, step, scope)
+        if not isinstance(step, Repeat):
+            yield step
+            continue
+        for _ in range(REPEAT_LIMIT):
+            if not holds(step.test, board, scope):
+                break
+            yield from step.do
 
 
-def _run_step(board: Board, step: Step, scope: Scope) -> None:
+def run_step(board: Board, step: SimpleStep, scope: Scope) -> None:
+    """Run one step."""
     match step:
         case DealGroup():
             _deal_group(board, step, scope)
         case MoveStep():
             source, target = _depots(board, scope, step.source, step.to)
             if source is not None and target is not None:
-                _move(board, source, target)
+                _move(board, source, target, step.under)
         case FlipTop():
             _flip(board, eval_depot(step.depot, board, scope), up=True)
         case FlipDown():
@@ -118,9 +147,14 @@ def _deal_group(board: Board, step: DealGroup, scope: Scope) -> None:
             _put_top_card(board, source, target, turned(board.pile(source)[-1], up))
 
 
-def _move(board: Board, source: int, target: int) -> None:
-    if board.pile(source) and source != target:
-        _put_top_card(board, source, target, board.pile(source)[-1])
+def _move(board: Board, source: int, target: int, under: bool) -> None:
+    pile = board.pile(source)
+    if not pile or (source == target and (not under or len(pile) == 1)):
+        return
+    if under:
+        _put(board, source, len(pile) - 1, 1, target, 0, [pile[-1]])
+    else:
+        _put_top_card(board, source, target, pile[-1])
 
 
 def draw_cards(board: Board, source: int, target: int, count: int) -> None:
@@ -196,6 +230,8 @@ def _has_work(board: Board, step: Step) -> bool:
         case Compact():
             empty = [not board.pile(depot) for depot in step.group]
             return any(gap and not after for gap, after in pairwise(empty))
+        case Repeat():
+            return holds(step.test, board, Scope()) and has_work(board, step.do)
         case FlipTop() | FlipDown() | Place():
             return False
         case _:

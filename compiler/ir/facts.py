@@ -55,8 +55,9 @@ class Facts:
     `holders`: depots where a card can ever lie.
     `face_up`: depots where a face-up card can ever lie.
 
-    What cards "can ever" do is meant of play from a deal: a position from elsewhere that breaks
-    `holders`, `face_up`, `face_down` or `can_empty` is none that these facts speak of.
+    What cards "can ever" do is meant of play from a deal; positions from elsewhere may break
+    `holders`, `face_up`, `face_down` and `can_empty`. `blocks`, `key`, `sources`, `targets` and
+    the game's pairs hold for any board.
     """
 
     blocks: tuple[MoveBlock, ...]

@@ -27,6 +27,7 @@ from compiler.ir.types import (
 from compiler.source import Span
 
 __all__ = [
+    "REPEAT_LIMIT",
     "Accept",
     "Action",
     "AllCardsFaceUp",
@@ -57,7 +58,6 @@ __all__ = [
     "Place",
     "Predicate",
     "Recycle",
-    "REPEAT_LIMIT",
     "Redeal",
     "Repeat",
     "Scoring",
@@ -238,15 +238,7 @@ class Recycle:
 
 
 SimpleStep = (
-    DealGroup
-    | MoveStep
-    | FlipTop
-    | FlipDown
-    | Place
-    | Gather
-    | Shuffle
-    | Compact
-    | Recycle
+    DealGroup | MoveStep | FlipTop | FlipDown | Place | Gather | Shuffle | Compact | Recycle
 )
 """A step that runs once."""
 

@@ -158,9 +158,13 @@ def _pair_lines(game: Game, names: Names) -> Iterator[str]:
         return
     yield f"pairs {len(game.pairs)}"
     kinds: dict[tuple[str, str], list[Pair]] = {}
+    # Thousands of pairs may share one `when`, so each is printed once, found by identity.
+    known: dict[int, str] = {}
     for pair in game.pairs:
-        kind = "drag" if pair.drag else "reflex"
-        kinds.setdefault((kind, _when(pair.when, names)), []).append(pair)
+        when = known.get(id(pair.when))
+        if when is None:
+            when = known[id(pair.when)] = _when(pair.when, names)
+        kinds.setdefault(("drag" if pair.drag else "reflex", when), []).append(pair)
     for (kind, when), pairs in sorted(kinds.items()):
         yield f"  {kind}{when}"
         by_target = sorted(pairs, key=lambda pair: (pair.target, pair.source))

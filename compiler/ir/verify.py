@@ -39,7 +39,7 @@ from compiler.ir.nodes import (
 )
 from compiler.ir.types import DepotType, Gate, SuitRule, UnitKind
 from compiler.ir.verify_expr import Scope, verify_expr
-from compiler.ir.walk import count_steps, iter_sites
+from compiler.ir.walk import count_steps, distinct_sites
 
 __all__ = ["IRError", "verify_game"]
 
@@ -69,6 +69,8 @@ class _Verifier:
         self.game = game
         self.size = len(game.depots)
         self.breaches: list[str] = []
+        # By identity: copies of a depot share their steps.
+        self._sound_steps: set[int] = set()
 
     def run(self) -> list[str]:
         """Everything that is wrong, in a fixed order."""
@@ -83,7 +85,7 @@ class _Verifier:
         for path, predicate in (("win", self.game.win), ("lose", self.game.lose)):
             if predicate is not None:
                 self._predicate(path, predicate, no_moves=path == "lose")
-        for site in iter_sites(self.game):
+        for site in distinct_sites(self.game):
             scope = Scope(self.size, site.scope)
             verify_expr(site.expr, site.type, scope, partial(self.say, site.path))
         self._pairs()
@@ -206,6 +208,9 @@ class _Verifier:
             self._steps(f"{path}.triggers[{k}].do", trigger.do)
 
     def _steps(self, path: str, steps: tuple[Step, ...]) -> None:
+        if id(steps) in self._sound_steps:
+            return
+        self._sound_steps.add(id(steps))
         for k, step in enumerate(steps):
             here = f"{path}[{k}]"
             match step:

@@ -62,6 +62,7 @@ __all__ = [
     "children",
     "count_steps",
     "descendants",
+    "distinct_sites",
     "flat_steps",
     "iter_exprs",
     "iter_predicates",
@@ -305,7 +306,18 @@ def iter_sites(game: Game) -> Iterator[Site]:
             yield Site(f"pairs[{k}].when", pair.when, Type.BOOL, ACCEPT_SCOPE, pair.target)
 
 
-def iter_exprs(game: Game) -> Iterator[Expr]:
-    """Every expression of a game and every one below it, parents first."""
+def distinct_sites(game: Game) -> Iterator[Site]:
+    """The places of a game, but of those that share one expression, and know the same names, the
+    first alone: copies of a depot share their rules, and thousands of pairs may share a `when`."""
+    seen: set[tuple[int, frozenset[LocalKind], Type, bool]] = set()
     for site in iter_sites(game):
+        key = (id(site.expr), site.scope, site.type, site.in_deal)
+        if key not in seen:
+            seen.add(key)
+            yield site
+
+
+def iter_exprs(game: Game) -> Iterator[Expr]:
+    """Every expression of a game and every one below it, parents first; a shared one once."""
+    for site in distinct_sites(game):
         yield from descendants(site.expr)

@@ -99,11 +99,15 @@ class Known:
         self.faces = faces
         self.steps = 0
 
-    def value(self, expr: Expr, it: Value = None) -> Value:
-        """The value of an expression, `it` being the element at hand; raises OutOfBudget."""
-        self.steps += 1
+    def spend(self, steps: int) -> None:
+        """Take some work off the budget; raises OutOfBudget."""
+        self.steps += steps
         if self.steps > _MOST_STEPS:
             raise OutOfBudget
+
+    def value(self, expr: Expr, it: Value = None) -> Value:
+        """The value of an expression, `it` being the element at hand; raises OutOfBudget."""
+        self.spend(1)
         match expr:
             case Const(value=value):
                 return value

@@ -146,6 +146,7 @@ class _Opening:
                 to.extend([False] * count)
 
     def compact(self, group: tuple[int, ...]) -> None:
+        self.known.spend(len(group))
         piles = [self.faces[d] for d in group if self.faces[d]]
         piles += [[] for _ in range(len(group) - len(piles))]
         for index, pile in zip(group, piles, strict=True):

@@ -56,7 +56,7 @@ def _check_count(work: Work, steps: Steps) -> None:
         if count > _MOST_STEPS:
             work.report.error(
                 "C112",
-                at.span,
+                at.value.kind.span,
                 at.path,
                 "the list has too many steps, those of its repeats counted in",
                 label=f"with this there are {count}, at most {_MOST_STEPS} are allowed",

@@ -8,10 +8,8 @@ from compiler.ir.facts import MoveBlock
 from compiler.ir.nodes import Depot, Game, Pair
 from compiler.ir.types import Face, Suit, UnitKind, WildDeclares
 from compiler.passes.chains import has_wild, is_wild
-from compiler.passes.flow import Flow
 from compiler.passes.landing import Landings, takes_face_down
 from compiler.passes.play import can_draw, can_recycle, can_redeal, live_actions
-from compiler.passes.reach import Reach
 
 __all__ = ["move_blocks"]
 
@@ -20,38 +18,21 @@ def move_blocks(
     game: Game,
     pairs: Iterable[Pair],
     landings: Landings,
-    reach: Reach,
-    flow: Flow,
-    symmetries: Iterable[tuple[int, ...]],
 ) -> tuple[MoveBlock, ...]:
-    """All moves in blocks, by source in board order, each source's in the order of R6.9.
-
-    Depots that may be exchanged get equal stretches of numbers, so that their moves may be, too.
-    """
-    numbering = _Numbering(game, list(pairs), landings, reach, flow)
-    for alike in symmetries:
-        numbering.level(alike)
+    """All moves in blocks, by source in board order, each source's in the order of R6.9."""
+    numbering = _Numbering(game, list(pairs), landings)
     return tuple(block for depot in game.depots for block in numbering.of_source(depot))
 
 
 class _Numbering:
-    def __init__(self, game: Game, pairs: list[Pair], landings: Landings, reach: Reach, flow: Flow):
-        self.game, self.landings, self.reach, self.flow = game, landings, reach, flow
+    def __init__(self, game: Game, pairs: list[Pair], landings: Landings):
+        self.game, self.landings = game, landings
         self._drags: dict[int, list[int]] = {}
-        self._entries: dict[int, list[int]] = {}
         for pair in pairs:
             if pair.drag:
                 self._drags.setdefault(pair.source, []).append(pair.target)
-            self._entries.setdefault(pair.target, []).append(pair.source)
         present = {card.suit for card in game.deck}
         self._suits = tuple(suit.name.capitalize() for suit in Suit if suit in present)
-        self._most = [self._most_cards(depot) for depot in game.depots]
-
-    def level(self, alike: tuple[int, ...]) -> None:
-        """Bound all these depots by the largest bound among them."""
-        most = max(self._most[index] for index in alike)
-        for index in alike:
-            self._most[index] = most
 
     def of_source(self, depot: Depot) -> Iterator[MoveBlock]:
         """The blocks of one source: taps first, then drags by target."""
@@ -74,14 +55,14 @@ class _Numbering:
         sizes = self.landings.drag_sizes(source, target)
         if sizes is None:
             return None
-        low, high = sizes[0], min(sizes[1], self._most[source.index])
+        low, high = sizes
         args = self._args(source, target, low, high)
         kind = "drag"
         unit = source.eject.unit
         if unit is not None and unit.kind is UnitKind.SINGLE:
             # Picks are numbered by the card's place from the bottom; a tucked card is never there.
             kind = "pick"
-            low, high = (1 if source is target else 0), self._most[source.index] - 1
+            low, high = (1 if source is target else 0), len(self.game.deck) - 1
         if low > high:
             return None
         return MoveBlock(kind, source.index, target.index, low, high, args)
@@ -91,23 +72,10 @@ class _Numbering:
         accept, deck = target.accept, self.game.deck
         covered = target.land_under or target.land_face is Face.DOWN
         asks = accept.follow and accept.wild_declares is WildDeclares.SUIT and not covered
-        single_wild = low == 1 and self.reach.shows(source.index) and has_wild(deck, accept)
+        single_wild = low == 1 and has_wild(deck, accept)
         if not asks or not single_wild or not self._suits:
             return (None,)
-        hidden = takes_face_down(accept) and self.reach.hides(source.index)
-        plain = hidden or high > 1 or not all(is_wild(card, accept) for card in deck)
+        plain = (
+            takes_face_down(accept) or high > 1 or not all(is_wild(card, accept) for card in deck)
+        )
         return (None, *self._suits) if plain else self._suits
-
-    def _most_cards(self, depot: Depot) -> int:
-        """A bound for the cards on a depot in play."""
-        index, whole_deck = depot.index, len(self.game.deck)
-        entries = [source for source in self._entries.get(index, ()) if source != index]
-        if self.reach.dealt is None or index in self.flow.entered:
-            return whole_deck
-        most = len(self.reach.dealt[index])
-        if entries and not depot.accept.empty_only:
-            return whole_deck
-        for source in entries:
-            sizes = self.landings.sizes(self.game.depots[source], depot)
-            most = max(most, whole_deck if sizes is None else sizes[1])
-        return most

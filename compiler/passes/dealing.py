@@ -19,6 +19,7 @@ from compiler.ir.nodes import (
     MoveStep,
     Place,
     Recycle,
+    Repeat,
     Shuffle,
     Step,
 )
@@ -66,7 +67,8 @@ class _Deal:
             case MoveStep():
                 source, to = self._pile(step.source), self._pile(step.to)
                 if source:
-                    to.append(source.pop())
+                    card = source.pop()
+                    to.insert(0 if step.under else len(to), card)
             case FlipTop() | FlipDown():
                 pile = self._pile(step.depot)
                 if pile:
@@ -87,6 +89,8 @@ class _Deal:
                 count = len(source)
                 source.clear()
                 to.extend([False] * count)
+            case Repeat():
+                raise _Unknown  # how often it runs is most often a matter of cards
             case _:
                 assert_never(step)
         # Once other steps took from the stock or added to it, nobody knows which cards are left.

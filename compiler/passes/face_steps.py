@@ -15,7 +15,9 @@ from compiler.ir.nodes import (
     MoveStep,
     Place,
     Recycle,
+    Repeat,
     Shuffle,
+    SimpleStep,
     Step,
 )
 from compiler.passes.play import possible_depots
@@ -48,7 +50,10 @@ def run_steps(steps: tuple[Step, ...], owner: int | None, game: Game, flags: Fac
     """
     runner = _Runner(owner, game, flags)
     for step in steps:
-        runner.run(step)
+        if isinstance(step, Repeat):
+            runner.repeat(step)
+        else:
+            runner.run(step)
 
 
 class _Runner:
@@ -57,7 +62,20 @@ class _Runner:
         # For a depot listed here: if it holds a card, its top card shows this face.
         self.tops: dict[int, int] = {}
 
-    def run(self, step: Step) -> None:
+    def repeat(self, step: Repeat) -> None:
+        """Add what any number of rounds can put where; which tops show what is forgotten.
+
+        Every round but the last finds a new face for some depot, so there are few of them.
+        """
+        bits: list[int] = []
+        while bits != self.flags.bits:
+            bits = self.flags.bits.copy()
+            self.tops.clear()
+            for inner in step.do:
+                self.run(inner)
+        self.tops.clear()
+
+    def run(self, step: SimpleStep) -> None:
         """Add what one step can put where."""
         match step:
             case DealGroup():

@@ -32,10 +32,10 @@ def find_facts(game: Game) -> Facts:
     entered = flow.entered | {pair.target for pair in game.pairs}
     can_empty = frozenset(d for d in all_depots if d in left or _dealt_empty(reach, d))
     symmetries = find_symmetries(game)
-    blocks = move_blocks(game, game.pairs, landings, reach, flow, symmetries)
+    blocks = move_blocks(game, game.pairs, landings)
     return Facts(
         blocks=blocks,
-        key=find_key_parts(game, blocks, can_empty),
+        key=find_key_parts(game, blocks),
         sources=tuple(sorted({pair.source for pair in game.pairs if pair.drag})),
         targets=tuple(sorted({pair.target for pair in game.pairs if pair.drag})),
         face_down=tuple(filter(reach.hides, all_depots)),

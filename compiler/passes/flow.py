@@ -17,8 +17,9 @@ from compiler.ir.nodes import (
     Place,
     Recycle,
     Shuffle,
-    Step,
+    SimpleStep,
 )
+from compiler.ir.walk import flat_steps
 from compiler.passes.play import (
     can_draw,
     can_recycle,
@@ -53,7 +54,7 @@ def find_flow(game: Game) -> Flow:
                 left.add(depot.draw.to)
                 entered.add(depot.index)
     for steps, owner in running_steps(game):
-        for step in steps:
+        for step in flat_steps(steps):
             sources, targets = _ends(step)
             left.update(*(possible_depots(expr, owner, game) for expr in sources))
             entered.update(*(possible_depots(expr, owner, game) for expr in targets))
@@ -65,7 +66,7 @@ def find_flow(game: Game) -> Flow:
     return Flow(frozenset(left), frozenset(entered))
 
 
-def _ends(step: Step) -> tuple[tuple[Expr, ...], tuple[Expr, ...]]:
+def _ends(step: SimpleStep) -> tuple[tuple[Expr, ...], tuple[Expr, ...]]:
     """The depots that a step names, as sources and as targets of cards."""
     match step:
         case DealGroup():

@@ -23,12 +23,14 @@ from compiler.ir.nodes import (
     NotHolds,
     Pair,
     Predicate,
+    Repeat,
     Step,
     Trigger,
 )
 from compiler.ir.types import Type
 from compiler.ir.walk import map_step
 from compiler.passes.folder import Folder
+from compiler.passes.play import never
 from compiler.passes.scalar import holds
 
 __all__ = ["fold_expr", "fold_game"]
@@ -74,6 +76,7 @@ class _GameFold:
         self._all_depots = set(range(len(game.depots)))
         # By identity, with the expression kept alive: equal ones may differ in where they stand.
         self._known: dict[tuple[int, bool], tuple[Expr, Expr]] = {}
+        self._known_steps: dict[int, tuple[tuple[Step, ...], tuple[Step, ...]]] = {}
 
     def _fold(self, expr: Expr, truth: bool) -> Expr:
         key = (id(expr), truth)
@@ -92,8 +95,18 @@ class _GameFold:
         return replace(rule, when=self._fold(rule.when, True))
 
     def steps(self, steps: tuple[Step, ...]) -> tuple[Step, ...]:
-        """Steps with the depots they name folded."""
-        return tuple(map_step(step, self.value) for step in steps)
+        """Steps with their expressions folded, without the repeats that never run (R9.10)."""
+        if id(steps) not in self._known_steps:
+            folded = map(self._step, steps)
+            kept = tuple(s for s in folded if not (isinstance(s, Repeat) and never(s.test)))
+            self._known_steps[id(steps)] = (steps, kept)
+        return self._known_steps[id(steps)][1]
+
+    def _step(self, step: Step) -> Step:
+        if not isinstance(step, Repeat):
+            return map_step(step, self.value)
+        do = tuple(map_step(inner, self.value) for inner in step.do)
+        return replace(step, test=self._fold(step.test, True), do=do)
 
     def depot(self, depot: Depot) -> Depot:
         """A depot with its rules folded."""

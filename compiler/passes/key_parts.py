@@ -7,15 +7,13 @@ from collections.abc import Iterator
 from compiler.ir.exprs import Counter, CounterKind
 from compiler.ir.facts import KeyParts, MoveBlock
 from compiler.ir.nodes import Game, Shuffle
-from compiler.ir.walk import descendants, iter_sites
+from compiler.ir.walk import descendants, flat_steps, iter_sites
 from compiler.passes.play import can_recycle, can_redeal, running_steps
 
 __all__ = ["find_key_parts"]
 
 
-def find_key_parts(
-    game: Game, blocks: tuple[MoveBlock, ...], can_empty: frozenset[int]
-) -> KeyParts:
+def find_key_parts(game: Game, blocks: tuple[MoveBlock, ...]) -> KeyParts:
     """The parts that `key()` needs beside piles and faces. The score is no reason to keep one."""
     read = set(_counters_read(game))
     redeal = can_redeal(game)
@@ -30,12 +28,11 @@ def find_key_parts(
             if can_recycle(depot) and depot.draw is not None and depot.draw.max_recycles is not None
         ),
         shuffles=any(
-            isinstance(step, Shuffle) for steps, _ in running_steps(game) for step in steps
+            isinstance(step, Shuffle)
+            for steps, _ in running_steps(game)
+            for step in flat_steps(steps)
         ),
-        # The base rank is only asked for where a card lands on an empty depot (R5.5).
-        bases=any(
-            game.depots[index].accept.seed_from_deal for index in entered if index in can_empty
-        ),
+        bases=any(game.depots[index].accept.seed_from_deal for index in entered),
         calls=any(
             arg is not None and block.kind in ("drag", "pick")
             for block in blocks
@@ -46,10 +43,14 @@ def find_key_parts(
 
 def _counters_read(game: Game) -> Iterator[CounterKind]:
     """The counters that play reads. Of accept rules only what the pairs left of them is asked."""
+    seen: set[int] = set()
     for site in iter_sites(game):
         accept = site.path.endswith(".accept.when")
         if site.in_deal or site.path == "scoring.value" or (accept and game.pairs is not None):
             continue
+        if id(site.expr) in seen:
+            continue
+        seen.add(id(site.expr))
         for part in descendants(site.expr):
             if isinstance(part, Counter):
                 yield part.kind

@@ -16,6 +16,7 @@ from compiler.ir.exprs import (
     Quant,
 )
 from compiler.ir.nodes import Action, Depot, ExprHolds, Game, Redeal, Step
+from compiler.ir.walk import count_steps
 from compiler.passes.scalar import holds
 
 __all__ = [
@@ -82,7 +83,7 @@ def running_steps(game: Game) -> Iterator[tuple[tuple[Step, ...], int | None]]:
 
 def too_many_steps(game: Game) -> bool:
     """Whether there are more steps than the budget allows; then they may do anything at all."""
-    return sum(len(steps) for steps, _ in running_steps(game)) > _STEP_BUDGET
+    return sum(count_steps(steps) for steps, _ in running_steps(game)) > _STEP_BUDGET
 
 
 def possible_depots(expr: Expr, owner: int | None, game: Game) -> frozenset[int]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from compiler.ir.nodes import Depot, Game, MatchSum, Pair
-from compiler.ir.types import Face, Gate
+from compiler.ir.types import Face, Gate, UnitKind
 from compiler.passes.dealing import Faces, dealt_faces
 from compiler.passes.face_steps import BOTH, DOWN, NONE, UP, FaceFlags, run_steps
 from compiler.passes.landing import takes_face_down
@@ -130,8 +130,17 @@ class _Search:
             faces |= UP
         hidden = giver.eject.gate is not Gate.FACE_UP and self._takes_down[target]
         if bits[source] & DOWN and hidden:
-            faces |= DOWN
+            # A larger group is taken unseen for one face-down card, and brings the others too.
+            faces |= DOWN if _brings_one(giver, taker) else bits[source]
         return _after_landing(faces, taker) if faces else NONE
+
+
+def _brings_one(giver: Depot, taker: Depot) -> bool:
+    """Whether a group with a face-down card is that card alone. Of a run it is (R4.2)."""
+    unit = giver.eject.unit
+    kind = None if unit is None else unit.kind
+    top_alone = giver.eject.gate is Gate.TOP_ONLY and kind is not UnitKind.PILE
+    return taker.accept.single or top_alone or kind in (UnitKind.SINGLE, UnitKind.RUN)
 
 
 def _after_landing(faces: int, target: Depot) -> int:

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from compiler.ir.exprs import Const
+from compiler.ir.exprs import Const, Expr
 from compiler.ir.nodes import Game, Pair
 from compiler.passes.bound import Binder, OutOfWork
 from compiler.passes.folder import Folder
-from compiler.passes.landing import Landings
+from compiler.passes.landing import Landings, takes_face_down
 from compiler.passes.play import never
-from compiler.passes.reach import find_reach
 
 __all__ = ["BIND_BUDGET", "shut_depots", "specialise_pairs"]
 
@@ -25,12 +24,16 @@ BIND_BUDGET = 300_000
 def specialise_pairs(game: Game) -> Game:
     """The same game with `pairs` filled: all that can ever land, by source, then by target.
 
-    A pair is left out only where a drag, tuck or reflex between the two is impossible in every
-    play from a deal. A rule that exceeds the budget is left as it is, for all its pairs.
+    A pair is left out only where the rules make a drag, tuck or reflex between the two impossible
+    whatever lies on the board: a position from elsewhere may hold what no play from a deal leads
+    to. A rule that exceeds the budget is left as it is, for all its pairs.
     """
     decided = _decide(game, _undecided(game, Landings(game, shut_depots(game))))
-    reach = find_reach(game, decided)
-    live = [pair for pair in decided if (pair.source, pair.target) in reach.pairs]
+    live = [
+        pair
+        for pair in decided
+        if not never(pair.when) or takes_face_down(game.depots[pair.target].accept)
+    ]
     return replace(game, pairs=tuple(sorted(live, key=lambda pair: (pair.source, pair.target))))
 
 
@@ -66,7 +69,7 @@ def _decide(game: Game, pairs: list[Pair]) -> list[Pair]:
     """The pairs with what is left of each `when`.
 
     One that never holds is left as `false`: a group with a face-down card may land without being
-    asked (R5.4). Whether any does is for `find_reach` to say.
+    asked (R5.4).
     """
     binder = Binder(Folder(game), BIND_BUDGET)
     by_rule: dict[int | None, list[Pair]] = {}
@@ -75,9 +78,13 @@ def _decide(game: Game, pairs: list[Pair]) -> list[Pair]:
     decided: list[Pair] = []
     for of_rule in by_rule.values():
         try:
-            decided += [_bind(pair, binder) for pair in of_rule]
+            bound = [_bind(pair, binder) for pair in of_rule]
         except OutOfWork:
             decided += of_rule
+            continue
+        # Equal conditions become one object, so that nobody after this compares them at length.
+        known: dict[Expr | None, Expr | None] = {}
+        decided += [replace(pair, when=known.setdefault(pair.when, pair.when)) for pair in bound]
     return decided
 
 

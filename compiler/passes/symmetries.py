@@ -20,7 +20,14 @@ from compiler.ir.nodes import (
     Game,
 )
 from compiler.ir.types import Type
-from compiler.ir.walk import descendants, iter_predicates, iter_sites, step_exprs, sub_predicates
+from compiler.ir.walk import (
+    descendants,
+    flat_steps,
+    iter_predicates,
+    iter_sites,
+    step_exprs,
+    sub_predicates,
+)
 from compiler.passes.play import possible_depots, rows_of, running_steps, too_many_steps
 
 __all__ = ["find_symmetries"]
@@ -58,6 +65,13 @@ def _likeness(depot: Depot) -> Hashable:
     )
 
 
+def _tells(expr: Expr) -> bool:
+    """Whether an expression, by itself, tells some depots from others."""
+    if isinstance(expr, Quant):
+        return expr.kind in (QuantKind.FIRST, QuantKind.LAST) and expr.type is Type.DEPOT
+    return isinstance(expr, DepotRef | DepotsRef | Neighbour | IndexOf)
+
+
 class _Classes:
     """A partition of the depots that only gets finer."""
 
@@ -70,12 +84,16 @@ class _Classes:
 
     def split(self, depots: Iterable[int]) -> None:
         """Tell these depots from all others."""
+        if len(self.parts) == len(self.game.depots):
+            return
         named = set(depots)
         halves = ((part & named, part - named) for part in self.parts)
         self.parts = [half for pair in halves for half in pair if half]
 
     def isolate(self, depots: Iterable[int]) -> None:
         """Tell each of these depots from every other."""
+        if len(self.parts) == len(self.game.depots):
+            return
         named = set(depots)
         rest = [part - named for part in self.parts]
         self.parts = [part for part in rest if part] + [{index} for index in sorted(named)]
@@ -102,7 +120,7 @@ class _Classes:
             return
         served: set[int] = set()
         for steps, owner in running_steps(self.game):
-            for step in steps:
+            for step in flat_steps(steps):
                 for expr in step_exprs(step):
                     served |= possible_depots(expr, owner, self.game)
                 if isinstance(step, Compact):
@@ -111,10 +129,16 @@ class _Classes:
 
     def split_by_expressions(self) -> None:
         """Depots that an expression names, or knows by their place."""
+        telling: dict[int, list[Expr]] = {}
+        seen: set[tuple[int, int | None]] = set()
         for site in iter_sites(self.game):
-            if site.in_deal or site.path.startswith("pairs"):
+            key = (id(site.expr), site.owner)
+            if site.in_deal or site.path.startswith("pairs") or key in seen:
                 continue
-            for part in descendants(site.expr):
+            seen.add(key)
+            if key[0] not in telling:
+                telling[key[0]] = [part for part in descendants(site.expr) if _tells(part)]
+            for part in telling[key[0]]:
                 self._split_by(part, site.owner)
 
     def _split_by(self, expr: Expr, owner: int | None) -> None:
@@ -128,7 +152,7 @@ class _Classes:
             case IndexOf():
                 asked = possible_depots(expr.depot, owner, self.game)
                 self.isolate(rows_of(asked, self.game))
-            case Quant(kind=QuantKind.FIRST | QuantKind.LAST, type=Type.DEPOT):
+            case Quant():
                 self.isolate(possible_depots(expr, owner, self.game))
             case _:
                 pass

@@ -10,6 +10,8 @@ from compiler.ir.nodes import Depot, Game, Look
 
 __all__ = ["Bank", "Board", "make_board"]
 
+_LONGEST_NAME = 60  # characters; names of depots and actions can be far longer
+
 
 @dataclass(frozen=True, slots=True)
 class Bank:
@@ -79,9 +81,12 @@ class Board:
         while at < len(wanted):
             bank = self._bank_of[wanted[at]]
             size = len(bank.depots)
-            if not bank.lone and wanted[at : at + size] == bank.depots:
-                yield f"*{bank.name}"
+            times = 0
+            while not bank.lone and wanted[at : at + size] == bank.depots:
+                times += 1
                 at += size
+            if times:
+                yield f"*{bank.name}" if times == 1 else f"*{bank.name} * {times}"
             else:
                 yield self.depot(wanted[at])
                 at += 1
@@ -163,7 +168,7 @@ def _wish(game: Game, run: list[Depot]) -> str:
 
 
 def _claim(taken: set[str], wish: str) -> str:
-    name = wish
+    wish = name = wish[:_LONGEST_NAME]
     number = 2
     while name in taken or name.lower() in taken:
         name = f"{wish}_{number}"

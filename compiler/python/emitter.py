@@ -21,19 +21,21 @@ TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 
 LINE_LENGTH = 100
 
+_MOST_FORMATTED = 100_000  # characters; some ten seconds of black, and five times the largest game
+
 
 def emit_module(game: Game, facts: Facts, origin: Origin, *, formatted: bool = True) -> str:
     """The text of a game's module; the same arguments give the same text.
 
     `game` is the IR after the passes. Without `formatted` the text is not run through black, which
-    takes most of the time.
+    takes most of the time; nor is the text of a game so vast that it would take minutes.
 
     Raises:
         SyntaxError: the text is not Python: a fault of the compiler.
     """
     text = _environment().get_template("module.py.jinja").render(m=make_view(game, facts, origin))
     ast.parse(text)
-    return _format(text) if formatted else text
+    return _format(text) if formatted and len(text) <= _MOST_FORMATTED else text
 
 
 @cache

@@ -12,6 +12,8 @@ from compiler.python.module import Module
 
 __all__ = ["block_rows", "deck_text", "game_text"]
 
+_MOST_BLOCKS = 40  # of one bank that are written one by one
+
 
 def deck_text(module: Module) -> str:
     """The deck: a pack where it is one, else its cards by name."""
@@ -156,8 +158,25 @@ def block_rows(module: Module) -> list[str]:
         own = [block for block in module.facts.blocks if block.source in bank.depots]
         if own:
             text = _bank_blocks(module, bank, own)
+            if text is None and len(own) > _MOST_BLOCKS:
+                text = _merged_blocks(module, own)
             texts.append(f"*{text}" if text else ", ".join(_block_text(b) for b in own))
     return texts
+
+
+def _merged_blocks(module: Module, own: list[MoveBlock]) -> str:
+    """The call of `merged_blocks` for blocks without order: a row for each kind there is."""
+    shapes: dict[tuple[object, ...], list[MoveBlock]] = {}
+    for b in own:
+        shapes.setdefault((b.kind, b.target is None, b.first, b.last, b.args), []).append(b)
+    rows: list[str] = []
+    for blocks in shapes.values():
+        b = blocks[0]
+        pairs = {(c.source, c.target) for c in blocks if c.target is not None}
+        text = module.mapping(pairs) if pairs else "None"
+        sources = module.board.depots([c.source for c in blocks]) if not pairs else "()"
+        rows.append(f"({b.kind!r}, {sources}, {text}, {b.first}, {b.last}, {b.args!r})")
+    return f"{module.use('merged_blocks')}({', '.join(rows)})"
 
 
 def _block_text(block: MoveBlock) -> str:
@@ -199,7 +218,7 @@ def _targets_text(module: Module, bank: Bank, target: Bank, blocks: list[MoveBlo
     for constant in module.constants:
         if constant.name == f"{target.name}_REACH" and _reaches(module, target, pairs):
             return constant.name
-    text = module.board.mapping((s, t) for s, t in pairs if t is not None)
+    text = module.mapping({(s, t) for s, t in pairs if t is not None})
     wish = f"{bank.name}_TO_{target.name}"
     return module.constant(wish, text, "dict[int, tuple[int, ...]]")
 

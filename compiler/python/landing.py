@@ -127,5 +127,5 @@ def _reach(module: Module, bank: Bank, pairs: set[tuple[int, int]]) -> str | Non
             targets = module.board.depots(bank.depots)
             parts.append(f"{module.use('reach')}({source.name}, {targets}, {steps})")
         else:
-            parts.append(module.board.mapping(own))
+            parts.append(module.mapping(own))
     return module.constant(f"{bank.name}_REACH", " | ".join(parts) or "{}", type)

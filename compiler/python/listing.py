@@ -7,6 +7,7 @@ first one found answers: `Found` writes the difference.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from compiler.ir.types import UnitKind
 from compiler.python.board import Bank
@@ -17,6 +18,8 @@ from compiler.python.module import Module, indent
 from compiler.python.taps import Tap, Taps
 
 __all__ = ["Listing"]
+
+_MOST_CROSSINGS = 600  # of banks; each is some ten lines, twice
 
 
 @dataclass
@@ -80,6 +83,8 @@ class Listing:
 
     def _drag_lines(self, bank: Bank, text: str, found: Found) -> list[str]:
         leaving = self.leavings[bank.name]
+        if self._is_tangled:
+            return self._plain_drag_lines(bank, text, found)
         source = Source(bank, leaving, text)
         body: list[str] = []
         for target in self.module.board.banks:
@@ -91,6 +96,27 @@ class Listing:
         if leaving.covered:
             test = f"if pile and cover_of(piles, {text}) is None:"
         return [f"pile = piles[{text}]", test, *indent([*source.needs, *body])]
+
+    @cached_property
+    def _is_tangled(self) -> bool:
+        """Whether a block of lines for each two banks would be too many."""
+        bank_of = self.module.board.bank_of
+        crossings = {(bank_of(s).name, bank_of(t).name) for s, t in self.module.pairs}
+        return len(crossings) > _MOST_CROSSINGS
+
+    def _plain_drag_lines(self, bank: Bank, text: str, found: Found) -> list[str]:
+        """The same for games of a great many rules: whatever the checks let pass is listed."""
+        pairs = {(s, t) for (s, t), p in self.module.pairs.items() if p.drag and s in bank.depots}
+        if not pairs:
+            return []
+        moves = f"{self.module.use('moves_onto')}(self, {text}, target)"
+        lines = found.several(moves) if found.lists else [f"if {moves}:", "    return True"]
+        if bank.lone:
+            targets = self.module.board.depots(sorted(t for _, t in pairs))
+            return [f"for target in {targets}:", *indent(lines)]
+        type = "dict[int, tuple[int, ...]]"
+        table = self.module.constant(f"{bank.name}_TARGETS", self.module.mapping(pairs), type)
+        return [f"for target in {table}.get({text}, ()):", *indent(lines)]
 
     def _target_lines(self, source: Source, target: Bank, found: Found) -> list[str]:
         """The moves from one source onto a bank of targets."""
@@ -139,7 +165,7 @@ class Listing:
             table = landing.reach
         else:
             wish = f"{source.bank.name}_TO_{target.name}"
-            value = board.mapping(apart | tucks)
+            value = self.module.mapping(apart | tucks)
             table = self.module.constant(wish, value, "dict[int, tuple[int, ...]]")
         return [f"for target in {table}.get({source.text}, ()):", *indent(inner)]
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from compiler.ir.nodes import (
-    Depot,
-    MatchSum,
-)
+from compiler.ir.nodes import Depot, MatchSum, Step
 from compiler.ir.types import Face
 from compiler.python.exprs import Scope
 from compiler.python.goals import goal_methods, relay_methods, score_methods
 from compiler.python.module import Block, Module, indent, method
 from compiler.python.settling import settle_methods, settles
-from compiler.python.stmts import step
+from compiler.python.stmts import step_lines
 from compiler.python.taps import Tap, Taps
 
 __all__ = ["make_methods"]
@@ -33,10 +30,10 @@ def make_methods(module: Module, taps: Taps) -> None:
 
 
 def _deal(module: Module) -> Block:
-    lines: list[str] = []
-    line_of = module.origin.line_of
-    for node in module.game.deal:
-        lines.append(f"{step(module.writer, node, _SELF)}  # line {line_of(node.span)}")
+    def note(node: Step) -> str:
+        return f"  # line {module.origin.line_of(node.span)}"
+
+    lines = step_lines(module.writer, module.game.deal, _SELF, note)
     doc = "Deal from the main stock (R9.2)."
     return method("_deal(self) -> None", doc, lines or ["pass"])
 

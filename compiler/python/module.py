@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
 from compiler.ir.facts import Facts
@@ -13,6 +13,8 @@ from compiler.python.exprs import ExprWriter
 from compiler.source import Span
 
 __all__ = ["Block", "Constant", "Module", "indent", "method"]
+
+_VAST = 4000  # pairs of depots; 52 columns that take from each other have 2,652
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,22 @@ class Module:
     def comment(self, span: Span, what: str) -> str:
         """The origin comment of something that stands at `span` of the game file."""
         return f"{self.origin.path}:{self.origin.line_of(span)} {what}"
+
+    def mapping(self, pairs: Collection[tuple[int, int]]) -> str:
+        """The text of a dict from each source to its targets, of pairs of depots; on boards where
+        that would fill pages, each source's targets are the bits of one number."""
+        if not self.is_vast:
+            return self.board.mapping(pairs)
+        masks: dict[int, int] = {}
+        for source, target in sorted(pairs):
+            masks[source] = masks.get(source, 0) | 1 << target
+        rows = [f"{self.board.depot(source)}: {mask:#x}" for source, mask in masks.items()]
+        return f"{self.use('targets_of')}({{{', '.join(rows)}}})"
+
+    @property
+    def is_vast(self) -> bool:
+        """Whether so many depots are connected that tables must be packed."""
+        return len(self.pairs) > _VAST
 
     @property
     def pairs(self) -> dict[tuple[int, int], Pair]:

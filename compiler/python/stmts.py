@@ -1,10 +1,11 @@
-"""Steps (R9.2) and predicates (R9.5) → Python lines."""
+"""Steps (R9.2, R9.10) and predicates (R9.5) → Python lines."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import assert_never
 
-from compiler.ir.exprs import DepotRef, Expr
+from compiler.ir.exprs import Const, DepotRef, Expr
 from compiler.ir.nodes import (
     AllCardsFaceUp,
     AllCardsIn,
@@ -24,18 +25,42 @@ from compiler.ir.nodes import (
     Place,
     Predicate,
     Recycle,
+    Repeat,
     Shuffle,
+    SimpleStep,
     Step,
 )
 from compiler.ir.nodes import Card as CardNode
 from compiler.python.exprs import ExprWriter, Scope
+from compiler.python.module import indent
 from compiler.python.text import Level, Py, atom, call, join
 
-__all__ = ["card_text", "predicate", "step"]
+__all__ = ["card_text", "predicate", "step_lines"]
 
 
-def step(writer: ExprWriter, node: Step, scope: Scope) -> str:
-    """The call that runs a step; `scope.state` is the state."""
+def step_lines(
+    writer: ExprWriter,
+    nodes: Iterable[Step],
+    scope: Scope,
+    note: Callable[[Step], str] = lambda _: "",
+) -> list[str]:
+    """The lines that run steps in order, over `piles`; `scope.state` is the state. `note` gives
+    what follows a step's first line."""
+    lines: list[str] = []
+    for node in nodes:
+        if isinstance(node, Repeat):
+            lines.append(f"for _ in range({writer.use('REPEAT_LIMIT')}):{note(node)}")
+            if not isinstance(node.test, Const):  # a constant one holds: others are folded away
+                holds = writer.truth(node.test, scope)
+                lines += [f"    if not {holds.at(Level.NOT)}:", "        break"]
+            lines += indent(step_lines(writer, node.do, scope, note))
+        else:
+            lines.append(_call(writer, node, scope) + note(node))
+    return lines
+
+
+def _call(writer: ExprWriter, node: SimpleStep, scope: Scope) -> str:
+    """The call that runs a step."""
 
     def depot(expr: Expr) -> str:
         return writer.value(expr, scope).text
@@ -48,7 +73,9 @@ def step(writer: ExprWriter, node: Step, scope: Scope) -> str:
             function = writer.use("deal_group")
             return call(function, state, depot(node.source), targets, *counts).text
         case MoveStep():
-            return call(writer.use("move_card"), state, depot(node.source), depot(node.to)).text
+            ends = (depot(node.source), depot(node.to))
+            how = ("under=True",) if node.under else ()
+            return call(writer.use("move_card"), state, *ends, *how).text
         case FlipTop():
             return call(writer.use("flip_top"), state, depot(node.depot)).text
         case FlipDown():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from compiler.ir.exprs import Expr
+from compiler.ir.exprs import Const, Expr
 from compiler.ir.nodes import (
     Compact,
     DealGroup,
@@ -12,6 +12,7 @@ from compiler.ir.nodes import (
     MoveStep,
     Recycle,
     Redeal,
+    Repeat,
     Shuffle,
     Step,
     Trigger,
@@ -19,7 +20,7 @@ from compiler.ir.nodes import (
 from compiler.python.board import Bank
 from compiler.python.exprs import Scope
 from compiler.python.module import Block, Module
-from compiler.python.stmts import predicate, step
+from compiler.python.stmts import predicate, step_lines
 from compiler.python.text import Level, Py, join
 from compiler.source import Span
 
@@ -131,9 +132,8 @@ def steps_function(
     """A function `(state, depot)` that runs steps."""
     name = module.board.claim(wish)
     scope = Scope()
-    calls = [step(module.writer, node, scope) for node in steps]
-    lines = [*calls] if calls else ["pass"]
-    if any("piles" in line for line in calls):
+    lines = step_lines(module.writer, steps, scope) or ["pass"]
+    if any("piles" in line for line in lines):
         lines.insert(0, "piles = state._piles")
     head = f"{name}(state: GameState, depot: int) -> None"
     module.functions.append(Block(module.comment(span, what), head, doc, tuple(lines)))
@@ -153,9 +153,8 @@ def _redeal(module: Module, bank: Bank, redeal: Redeal) -> Tap:
             f"if state.redeals >= {redeal.limit}:",
             f"    return {refusals}.REDEALS_USED",
         ]
-    stirs = [py for node in redeal.steps if (py := _stirs(module, node, scope)) is not None]
-    if stirs:
-        some = join("or", Level.OR, stirs) if len(stirs) > 1 else stirs[0]
+    some = _any_stirs(module, redeal.steps, scope)
+    if some is not None:
         lines += [f"if not {some.at(Level.NOT)}:", f"    return {refusals}.REDEAL_NOTHING"]
         lines.append("return None")
     else:
@@ -167,6 +166,15 @@ def _redeal(module: Module, bank: Bank, redeal: Redeal) -> Tap:
     comment = module.comment(redeal.span, "redealRules")
     module.functions.append(Block(comment, name + _REFUSES, doc, tuple(lines)))
     return Tap("redeal", bank, None, name, do)
+
+
+def _any_stirs(module: Module, steps: tuple[Step, ...], scope: Scope) -> Py | None:
+    """Text that tells whether one of a redeal's steps has something to do now (R6.7); None if none
+    ever counts."""
+    stirs = [py for node in steps if (py := _stirs(module, node, scope)) is not None]
+    if not stirs:
+        return None
+    return join("or", Level.OR, stirs) if len(stirs) > 1 else stirs[0]
 
 
 def _stirs(module: Module, node: Step, scope: Scope) -> Py | None:
@@ -187,6 +195,11 @@ def _stirs(module: Module, node: Step, scope: Scope) -> Py | None:
         case Compact():
             group = writer.board.depots(node.group)
             return Py(f"{module.use('would_compact')}(piles, {group})", Level.ATOM)
+        case Repeat():
+            some = _any_stirs(module, node.do, scope)
+            if some is None or isinstance(node.test, Const):
+                return some
+            return join("and", Level.AND, [writer.truth(node.test, scope), some])
         case _:
             return None
 

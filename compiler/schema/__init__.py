@@ -11,14 +11,13 @@ if nothing uses it (R5.12).
 
 from __future__ import annotations
 
-from compiler.frontend.field_types import KindFamily
 from compiler.frontend.fields import EXPORT, OBJECTS
 from compiler.schema.objects import (
-    kinded_definitions,
-    loss_definitions,
     named_rule_schema,
     object_schema,
     pattern_schema,
+    predicate_definitions,
+    step_definitions,
 )
 from compiler.schema.values import Json, value_definitions
 from compiler.tidy_json import tidy_json
@@ -71,8 +70,7 @@ def _definitions() -> Json:
         **objects,
         "namedRule": named_rule_schema(),
         "pattern": pattern_schema(OBJECTS["pattern"]),
-        **kinded_definitions(KindFamily.STEP),
-        **kinded_definitions(KindFamily.PREDICATE),
-        **loss_definitions(),
+        **step_definitions(),
+        **predicate_definitions(),
         **value_definitions(),
     }

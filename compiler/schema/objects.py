@@ -14,20 +14,18 @@ from compiler.schema.together import TIGHTER, together
 from compiler.schema.values import Json, or_null, ref, type_note, value_schema
 
 __all__ = [
-    "kinded_definitions",
-    "loss_definitions",
     "named_rule_schema",
     "object_schema",
     "pattern_schema",
+    "predicate_definitions",
+    "step_definitions",
 ]
 
 _ONLY_LOST = "noLegalMoves"  # stands in a lossCondition alone (R9.5) …
 _COMBINING = ("allOf", "anyOf")  # … and inside these
 _LOSS = "lossPredicate"
-_FAMILIES = {
-    KindFamily.STEP: ("Step", "R9.2", "A step of a deal, a redeal, an action or a trigger."),
-    KindFamily.PREDICATE: ("Predicate", "R9.5", "A condition on the whole board."),
-}
+_REPEAT = "repeat"
+_SIMPLE = "simpleStep"  # what a repeat can hold: no other repeat (R9.10)
 
 
 def object_schema(kind: ObjectKind) -> Json:
@@ -99,46 +97,45 @@ def pattern_schema(kind: ObjectKind) -> Json:
     }
 
 
-def kinded_definitions(family: KindFamily) -> Json:
-    """The definitions of the steps or of the predicates, and the one of them all together."""
-    kinds = [kind for kind in KINDS[family].values() if kind.name != _ONLY_LOST]
-    names = {_definition_name(kind, family): kind for kind in kinds}
+def step_definitions() -> Json:
+    """The definitions of the steps: each kind, all of them, and those that a repeat can hold."""
+    kinds = KINDS[KindFamily.STEP]
+    names = {name: f"{name}Step" for name in kinds}
+    simple = [names[name] for name in kinds if name != _REPEAT]
+    definitions = {names[name]: _kinded_schema(kind) for name, kind in kinds.items()}
+    definitions[names[_REPEAT]] = _retarget(definitions[names[_REPEAT]], ref("step"), ref(_SIMPLE))
+    heading = _heading("a step", "A step of a deal, a redeal, an action or a trigger.", "R9.2")
     return {
-        family.value: _one_of(family, names),
-        **{name: _kinded_schema(kind) for name, kind in names.items()},
+        "step": _kinded(heading, names.values()),
+        _SIMPLE: _kinded(_heading("a step", "A step that a repeat can hold.", "R9.10"), simple),
+        **definitions,
     }
 
 
-def loss_definitions() -> Json:
-    """The predicates of a lossCondition, where `noLegalMoves` may stand (R9.5)."""
-    family = KindFamily.PREDICATE
-    ways: list[str] = []
-    definitions: Json = {}
-    for kind in KINDS[family].values():
-        name = _definition_name(kind, family)
-        if kind.name in (_ONLY_LOST, *_COMBINING):
-            name = f"{kind.name}Loss"
-            definitions[name] = _retarget(_kinded_schema(kind), ref(family.value), ref(_LOSS))
-        ways.append(name)
-    return {_LOSS: _one_of(family, ways), **definitions}
-
-
-def _definition_name(kind: ObjectKind, family: KindFamily) -> str:
-    return f"{kind.name}{family.value.capitalize()}"
-
-
-def _one_of(family: KindFamily, names: Iterable[str]) -> Json:
+def predicate_definitions() -> Json:
+    """The definitions of the predicates: each kind, all that can stand anywhere, and all that can
+    stand in a lossCondition, where the combining ones hold `noLegalMoves` too (R9.5)."""
+    kinds = KINDS[KindFamily.PREDICATE]
+    anywhere = {name: f"{name}Predicate" for name in kinds if name != _ONLY_LOST}
+    in_loss = anywhere | {name: f"{name}Loss" for name in (*_COMBINING, _ONLY_LOST)}
+    definitions = {anywhere[name]: _kinded_schema(kinds[name]) for name in anywhere}
+    for name in (*_COMBINING, _ONLY_LOST):
+        schema = _kinded_schema(kinds[name])
+        definitions[in_loss[name]] = _retarget(schema, ref("predicate"), ref(_LOSS))
+    loss = "A condition on the whole board, or that the player has no move."
     return {
-        **_heading(*_titled(family)),
-        "type": "object",
-        "required": ["kind"],
-        "anyOf": [ref(name) for name in names],
+        "predicate": _kinded(
+            _heading("a predicate", "A condition on the whole board.", "R9.5"), anywhere.values()
+        ),
+        _LOSS: _kinded(_heading("a loss predicate", loss, "R9.5"), in_loss.values()),
+        **definitions,
     }
 
 
-def _titled(family: KindFamily) -> tuple[str, str, str]:
-    title, rule, doc = _FAMILIES[family]
-    return title, doc, rule
+def _kinded(heading: Json, names: Iterable[str]) -> Json:
+    """An object of one of several kinds, told apart by `kind`."""
+    ways = [ref(name) for name in names]
+    return {**heading, "type": "object", "required": ["kind"], "anyOf": ways}
 
 
 def _kinded_schema(kind: ObjectKind) -> Json:

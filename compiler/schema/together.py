@@ -54,10 +54,10 @@ def _lists_nothing(name: str) -> Json:
 
 
 _ANY_STEP: Json = {}
-_TAKES_FROM_STOCK: Json = {
+_TAKES: Json = {
     "anyOf": [_is("kind", "place"), {"allOf": [_is("kind", "dealGroup"), {"not": _has("from")}]}]
 }
-_DEALS = _has_in("do", _TAKES_FROM_STOCK)
+_DEALS = _has_in("do", {"anyOf": [_TAKES, _has_in("do", _TAKES)]})
 _USES_STOCK: Json = {
     "anyOf": [
         _has_in("dealRules", _ANY_STEP),

@@ -72,11 +72,11 @@ def test_every_attribute_has_its_property(kind: ObjectKind) -> None:
 
 
 def test_steps_and_predicates() -> None:
-    """R9.2, R9.5."""
+    """R9.2, R9.5, R9.10."""
     steps, predicates = KINDS[KindFamily.STEP], KINDS[KindFamily.PREDICATE]
     assert set(steps) == {
         *("dealGroup", "move", "flipTop", "flipDown", "place"),
-        *("gather", "shuffle", "compact", "recycle"),
+        *("gather", "shuffle", "compact", "recycle", "repeat"),
     }
     assert set(predicates) == {
         *("allCardsIn", "allCardsFaceUp", "depotsEmpty", "depotsNonEmpty"),

@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 
 from compiler.codes_front import FRONT_CODES
 from compiler.diagnostics import Severity, Sink
+from compiler.finding import findings
 from compiler.frontend.json_tree import parse_json
 from compiler.frontend.read_source import read_source
 from compiler.frontend.reader import read_game
-from compiler.render import render_json, render_text
+from compiler.render import render_text
 from compiler.source import SourceFile
 
 GAME: dict[str, Any] = {
@@ -140,7 +141,7 @@ def _answers(text: str) -> list[str]:
         assert diagnostic.message.isprintable()
     printed = render_text(source, sink.diagnostics)
     assert all(line.isprintable() for line in printed.split("\n"))
-    json.dumps(render_json(source, sink.diagnostics))
+    json.dumps([finding.as_json() for finding in findings(source, sink.diagnostics)])
     return [d.code for d in sink.diagnostics]
 
 

@@ -287,6 +287,7 @@ class _GameMaker:
     def _trigger(self, steps: list[Json]) -> str | None:
         """The depot that starts a redeal (R6.7)."""
         named = {*self.make.board.depots}
+        steps = [inner for step in steps for inner in step.get("do", [step])]
         for step in steps:
             if step["kind"] in ("dealGroup", "move"):
                 source: str = step.get("from", self.make.stock)

@@ -1,10 +1,10 @@
-"""Random steps (R9.2) and predicates (R9.5) as they stand in a game file."""
+"""Random steps (R9.2, R9.10) and predicates (R9.5) as they stand in a game file."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
@@ -33,6 +33,8 @@ class Maker:
     """The main stock's name."""
     placed: Counter[tuple[str | None, str | None]] = field(default_factory=Counter)
     """How many copies of a card the opening deal has placed already."""
+    visits: int = 100_000
+    """How many elements an expression may visit (R8.10)."""
 
     def chance(self, p: float) -> bool:
         """True that often."""
@@ -40,7 +42,7 @@ class Maker:
 
     def writer(self, names: Mapping[str, Type]) -> Writer:
         """A writer of expressions with these local names."""
-        return Writer(self.rng, self.board, names)
+        return Writer(self.rng, self.board, names, self.visits)
 
     # Depots.
 
@@ -84,16 +86,32 @@ class Maker:
         for _ in range(self.rng.randrange(1, 5)):
             steps.append(self.deal_group({}, main=True))
         while self.chance(0.35):
-            steps.append(self.step({}, opening=True))
+            steps.append(self.any_step({}, opening=True))
         return [step for step in steps if step]
 
     def steps(self, names: Mapping[str, Type], most: int = 4) -> list[Json]:
         """What an action, a trigger or a redeal does."""
-        made = [self.step(names) for _ in range(self.rng.randrange(1, most + 1))]
+        made = [self.any_step(names) for _ in range(self.rng.randrange(1, most + 1))]
         return [step for step in made if step]
 
+    def any_step(self, names: Mapping[str, Type], opening: bool = False) -> Json:
+        """A step or a repeat of steps (R9.10); empty where nothing was found for it to do."""
+        if not self.chance(0.12):
+            return self.step(names, opening)
+        inner = replace(self, visits=self.visits // 208)
+        do = [inner.step(names, opening) for _ in range(self.rng.randrange(1, 4))]
+        source = self.name()
+        test = f"!empty({spelled(source)})"
+        if self.chance(0.5):
+            test = inner.writer(names).condition(2)
+        else:
+            to = inner.place_of(names)
+            do.insert(0, {"kind": "move", "from": source, "to": to, "under": self.chance(0.5)})
+        do = [step for step in do if step]
+        return {"kind": "repeat", "while": test, "do": do} if do else {}
+
     def step(self, names: Mapping[str, Type], opening: bool = False) -> Json:
-        """Any step; empty where the board has none of its kind."""
+        """Any step that runs once; empty where the board has none of its kind."""
         kinds: list[Callable[[], Json]] = [
             lambda: self.deal_group(names),
             lambda: {
@@ -102,6 +120,7 @@ class Maker:
                 "to": self.place_of(names),
             },
             lambda: self._move_nearby(names),
+            lambda: self._move_under(names),
             lambda: {"kind": "flipTop", "depot": self.place_of(names)},
             lambda: {"kind": "flipDown", "depot": self.place_of(names)},
             lambda: self._place(names, counted=opening),
@@ -147,6 +166,12 @@ class Maker:
         if self.chance(0.5):
             here, there = there, here
         return {"kind": "move", "from": here, "to": there}
+
+    def _move_under(self, names: Mapping[str, Type]) -> Json:
+        """A move to the bottom (R9.11), of the same pile at times."""
+        source = self.place_of(names)
+        to = source if self.chance(0.3) else self.place_of(names)
+        return {"kind": "move", "from": source, "to": to, "under": True}
 
     def _place(self, names: Mapping[str, Type], counted: bool) -> Json:
         if self.stock is None:

@@ -59,6 +59,7 @@ from compiler.ir.nodes import (
     Predicate,
     Recycle,
     Redeal,
+    Repeat,
     Scoring,
     Shuffle,
     Step,
@@ -356,6 +357,11 @@ STEPS: tuple[Step, ...] = (
     DealGroup((R1,), 0, 0, True, DepotRef(0)),
     MoveStep(R1, R2),
     MoveStep(R2, R1),
+    MoveStep(R1, R2, True),
+    Repeat(TRUE, (FlipTop(R1),)),
+    Repeat(FALSE, (FlipTop(R1),)),
+    Repeat(TRUE, (FlipTop(R2),)),
+    Repeat(TRUE, (FlipTop(R1), FlipTop(R1))),
     FlipTop(R1),
     Place(pack()[0], R1),
     Place(pack()[1], R1),
@@ -410,3 +416,16 @@ def test_r2_1_the_deck_is_printed_in_order() -> None:
 def test_r1_4_strings_of_the_file_stay_on_their_line() -> None:
     text = print_ir(replace(FULL, description='two\nlines "quoted"'))
     assert '  description "two\\nlines \\"quoted\\""\n' in text
+
+
+def test_r9_10_a_repeat_stands_above_its_steps() -> None:
+    repeat = Repeat(IsEmpty(R1), (FlipTop(R1), MoveStep(R1, R2, True)))
+    text = print_ir(replace(FULL, deal=(repeat, FlipTop(R2))))
+    one, two = FULL.depots[1].name, FULL.depots[2].name
+    assert (
+        "deal\n"
+        f"  repeat while empty({one})\n"
+        f"    flipTop {one}\n"
+        f"    move from {one} to under {two}\n"
+        f"  flipTop {two}\n"
+    ) in text

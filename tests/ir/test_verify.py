@@ -51,6 +51,7 @@ from compiler.ir.nodes import (
     Place,
     Predicate,
     Redeal,
+    Repeat,
     Scoring,
     Step,
     Trigger,
@@ -137,6 +138,10 @@ def test_all_breaches_are_told_at_once() -> None:
         ({"actions": (Action("", None, ()),)}, "one has no name"),
         ({"actions": (Action("a", None, (FlipTop(DepotRef(1)),) * 65),)}, "actions[0].do"),
         ({"triggers": (Trigger(None, ()),) * 17}, "triggers: 17"),
+        (
+            {"triggers": (Trigger(None, (Repeat(TRUE, (FlipTop(DepotRef(1)),) * 64),)),)},
+            "triggers[0].do: 65",
+        ),
     ],
 )
 def test_a_depot_is_checked(changes: dict[str, object], words: str) -> None:
@@ -168,6 +173,12 @@ def test_r3_2_groups_are_checked(groups: tuple[Group, ...], words: str) -> None:
         (Place(Card(Rank.ACE, None), DepotRef(1)), "half a joker"),
         (MoveStep(DEPOT, DepotRef(1)), "depot is not known here"),
         (FlipTop(depots(1, 2)), "is Depots, not Depot"),
+        (Repeat(TRUE, ()), "deal[0].do: 0 is not within 1 to 64"),
+        (Repeat(TRUE, (FlipTop(DepotRef(1)),) * 65), "deal[0].do: 65 is not within"),
+        (Repeat(number(1), (FlipTop(DepotRef(1)),)), "deal[0].while: "),
+        (Repeat(TRUE, (FlipTop(DepotRef(9)),)), "deal[0].do[0]: "),
+        (Repeat(TRUE, (Compact((3, 2)),)), "deal[0].do[0]: [3, 2] is out of order"),
+        (Repeat(TRUE, (Repeat(TRUE, (FlipTop(DepotRef(1)),)),)), "a repeat in a repeat"),  # type: ignore[arg-type]
     ],
 )
 def test_r9_2_steps_are_checked(step: Step, words: str) -> None:

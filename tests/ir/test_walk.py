@@ -25,15 +25,18 @@ from compiler.ir.nodes import (
     Place,
     Recycle,
     Redeal,
+    Repeat,
     Scoring,
     Shuffle,
-    Step,
+    SimpleStep,
     Trigger,
 )
 from compiler.ir.types import Type
 from compiler.ir.walk import (
     children,
+    count_steps,
     descendants,
+    flat_steps,
     iter_exprs,
     iter_sites,
     map_children,
@@ -47,7 +50,7 @@ from tests.strategies import expressions, small_board
 
 BOARD = small_board()
 REF = DepotRef(0)
-STEPS: tuple[Step, ...] = (
+STEPS: tuple[SimpleStep, ...] = (
     DealGroup((REF, DepotRef(1)), 0, 1, False, DepotRef(2)),
     MoveStep(REF, DepotRef(1)),
     FlipTop(REF),
@@ -89,6 +92,30 @@ def test_every_depot_that_a_step_names_is_walked_and_mapped() -> None:
         mapped = map_step(step, lambda _: DepotRef(9))
         assert set(step_exprs(mapped)) <= {DepotRef(9)}
         assert type(mapped) is type(step)
+
+
+def test_r9_10_the_steps_of_a_repeat_stand_in_its_place() -> None:
+    first, second, third, last = STEPS[:4]
+    steps = (first, Repeat(TRUE, (second, third)), last)
+    assert list(flat_steps(steps)) == [first, second, third, last]
+    assert count_steps(steps) == 5
+    assert count_steps(STEPS) == 9
+
+
+def test_r9_10_a_while_is_a_place_of_its_own() -> None:
+    repeat = Repeat(TRUE, (FlipTop(DEPOT), MoveStep(DEPOT, REF)))
+    busy = depot("busy", actions=(Action("go", None, (Shuffle(REF), repeat)),))
+    made = game(stock(), busy, deal=(Repeat(FALSE, (FlipTop(REF),)),))
+    do = "depots[1].actions[0].do"
+    assert [(site.path, site.type, site.owner, site.in_deal) for site in iter_sites(made)] == [
+        ("deal[0].while", Type.BOOL, None, True),
+        ("deal[0].do[0]", Type.DEPOT, None, True),
+        (f"{do}[0]", Type.DEPOT, 1, False),
+        (f"{do}[1].while", Type.BOOL, 1, False),
+        (f"{do}[1].do[0]", Type.DEPOT, 1, False),
+        (f"{do}[1].do[1]", Type.DEPOT, 1, False),
+        (f"{do}[1].do[1]", Type.DEPOT, 1, False),
+    ]
 
 
 def test_predicates_are_walked_and_mapped_to_the_bottom() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from compiler.ir.exprs import (
+    Compare,
+    CompareOp,
     Const,
     DepotRef,
     DepotsRef,
@@ -27,6 +29,7 @@ from compiler.ir.nodes import (
     MoveStep,
     Place,
     Recycle,
+    Repeat,
     Shuffle,
     Step,
     Trigger,
@@ -39,6 +42,8 @@ BOARD = (
     '{ "type": "Waste", "name": "waste" }',
 )
 """Depots: stock 0, tab 1-2, waste 3."""
+
+WHILE = '{ "kind": "repeat", "while": "%s", "do": [%s] }'
 
 HERE = Local(LocalKind.DEPOT, Type.DEPOT)
 
@@ -74,6 +79,26 @@ def redeal(*steps: str, more: str = "") -> Lowered:
                     IsEmpty(Local(LocalKind.IT, Type.DEPOT)),
                     Type.DEPOT,
                 ),
+            ),
+        ),
+        (
+            '{ "kind": "move", "from": "stock", "to": "waste", "under": true }',
+            MoveStep(DepotRef(0), DepotRef(3), True),
+        ),
+        (
+            '{ "kind": "move", "from": "stock", "to": "waste", "under": false }',
+            MoveStep(DepotRef(0), DepotRef(3)),
+        ),
+        (
+            '{ "kind": "Repeat", "while": "count(stock) > 9", "DO":'
+            ' [{ "kind": "flipTop", "depot": "stock" }, { "kind": "shuffle", "depot": "stock" }] }',
+            Repeat(
+                Compare(
+                    CompareOp.GT,
+                    Quant(QuantKind.COUNT, DepotRef(0), None, Type.INT),
+                    Const(9, Type.INT),
+                ),
+                (FlipTop(DepotRef(0)), Shuffle(DepotRef(0))),
             ),
         ),
         ('{ "kind": "flipTop", "depot": "tab-2" }', FlipTop(DepotRef(2))),
@@ -126,6 +151,16 @@ def test_a_joker_can_be_placed() -> None:
         ('{ "kind": "place", "joker": true, "to": "tab-1" }', "C101"),
         ('{ "kind": "compact", "group": "waste" }', "C106"),
         ('{ "kind": "compact", "group": "tob" }', "C106"),
+        ('{ "kind": "recycle", "from": "stock", "to": "waste", "under": true }', "W002"),
+        ('{ "kind": "repeat", "do": [{ "kind": "flipTop", "depot": "stock" }] }', "C033"),
+        ('{ "kind": "repeat", "while": "!empty(stock)" }', "C033"),
+        ('{ "kind": "repeat", "while": "!empty(stock)", "do": null }', "C033"),
+        ('{ "kind": "repeat", "while": "!empty(stock)", "do": [] }', "C111"),
+        (WHILE % ("!empty(stock)", '{ "kind": "flip" }'), "C031"),
+        (WHILE % ("!empty(stock)", '{ "kind": "flipTop", "depot": "tab" }'), "C085"),
+        (WHILE % ("count(stock)", '{ "kind": "flipTop", "depot": "stock" }'), "C070"),
+        (WHILE % ("empty(depot)", '{ "kind": "flipTop", "depot": "stock" }'), "C061"),
+        (WHILE % ("!empty(stock)", '{ "kind": "flipTop", "depot": "depot" }'), "C061"),
     ],
 )
 def test_faulty_steps(step: str, code: str) -> None:
@@ -284,3 +319,164 @@ def test_a_stock_whose_type_is_misspelled_is_not_missed() -> None:
         ' "dealRules": [{ "kind": "dealGroup", "to": "c", "faceUp": 1 }] }'
     )
     assert lower_text(text).codes == ["C031"]
+
+
+FLIP = '{ "kind": "flipTop", "depot": "stock" }'
+DEAL = '{ "kind": "dealGroup", "to": "tab", "faceUp": 1 }'
+EMPTY = '{ "kind": "move", "from": "stock", "to": "waste" }'
+
+
+def test_a_repeat_in_a_repeat() -> None:
+    """R9.10: reported for each, and what stands inside it is not looked at."""
+    inner = WHILE % ("empty(nowhere)", FLIP)
+    assert deal(WHILE % ("!empty(stock)", f"{FLIP}, {inner}, {inner}")).codes == ["C110", "C110"]
+    deep = FLIP
+    for _ in range(70):
+        deep = WHILE % ("!empty(stock)", deep)
+    assert set(deal(deep).codes) == {"C110", "C038"}
+
+
+def acting(*steps: str) -> Lowered:
+    action = f'"actions": [{{ "name": "go", "do": [{", ".join(steps)}] }}]'
+    return lower_text(game_text(f'{{ "type": "Waste", "name": "waste", {action} }}'))
+
+
+@pytest.mark.parametrize(
+    ("before", "inside", "codes"),
+    [
+        (0, 63, []),
+        (0, 64, ["C112"]),
+        (1, 62, []),
+        (1, 63, ["C112"]),
+        (63, 1, ["C112"]),
+        (0, 65, ["C037"]),
+        (65, 1, ["C037"]),
+    ],
+)
+def test_the_steps_of_a_repeat_count(before: int, inside: int, codes: list[str]) -> None:
+    """R9.10, chapter 10: into the 64 of the `do` around it, the repeat itself as one."""
+    repeat = WHILE % ("!empty(stock)", ", ".join([FLIP] * inside))
+    assert acting(*[FLIP] * before, repeat).codes == codes
+
+
+def test_a_deal_has_any_number_of_steps() -> None:
+    """Chapter 10: only a `do` is limited, that of a repeat as well."""
+    repeat = WHILE % ("!empty(stock)", ", ".join([FLIP] * 64))
+    assert deal(*[repeat] * 3).codes == []
+    assert deal(WHILE % ("!empty(stock)", ", ".join([FLIP] * 65))).codes == ["C037"]
+
+
+@pytest.mark.parametrize(
+    ("expression", "codes"),
+    [
+        ("any(stock, it.faceUp)", []),  # 208 · 208 = 43,264
+        ("any(tab, any(stock, it.faceUp))", []),  # 208 · 2 · 208 = 86,528
+        ("any(tab, any(tab, any(stock, it.faceUp)))", ["C071"]),  # 208 · 2 · 2 · 208 = 173,056
+    ],
+)
+def test_each_visit_counts_208_times(expression: str, codes: list[str]) -> None:
+    """R9.10, R8.10: in `while` and in the depots that the steps name."""
+    assert deal(WHILE % (expression, FLIP)).codes == codes
+    where = f'{{ "kind": "flipTop", "depot": "{expression} ? stock : waste" }}'
+    assert deal(WHILE % ("!empty(stock)", where)).codes == codes
+    assert deal(where).codes == []
+
+
+@pytest.mark.parametrize(
+    ("test", "label"),
+    [
+        ("true", "always true: 208 rounds"),
+        ("count(tab) == 2", "always true: 208 rounds"),
+        ("empty(stock) || true", "always true: 208 rounds"),
+        ("any(tab, index(it) > 2)", "always false: not one round"),
+        ("neighbour(tab-1, -1) == tab-1", "always false: not one round"),
+        ("1 / 0 > 0", "always false: not one round"),
+        ("empty(stock) && false", "always false: not one round"),
+        ("empty(neighbour(tab-1, 1))", None),
+        ("moves < 10", None),
+        ("top(stock).faceUp", None),
+        ("any(tab, empty(it))", None),
+    ],
+)
+def test_a_while_that_never_changes(test: str, label: str | None) -> None:
+    """R9.10: a warning where neither cards nor counters decide."""
+    lowered = deal(WHILE % (test, FLIP))
+    assert [(d.code, d.label) for d in lowered.diagnostics] == ([("W036", label)] if label else [])
+
+
+def test_a_while_about_the_depot_at_hand() -> None:
+    """R9.10: what `depot` stands for is not decided, not even on a lone depot."""
+    assert acting(WHILE % ("empty(depot)", FLIP)).codes == []
+    assert acting(WHILE % ("index(depot) == 1", FLIP)).codes == []
+
+
+@pytest.mark.parametrize(
+    ("steps", "trigger"),
+    [
+        ([WHILE % ("moves < 9", '{ "kind": "move", "from": "waste", "to": "stock" }')], 3),
+        ([WHILE % ("moves < 9", '{ "kind": "gather", "from": "tab", "to": "waste" }')], 3),
+        (
+            [
+                WHILE % ("moves < 9", '{ "kind": "gather", "from": "tab", "to": "waste" }'),
+                '{ "kind": "dealGroup", "to": "waste", "from": "tab-1", "faceUp": 1 }',
+            ],
+            1,
+        ),
+    ],
+)
+def test_redeal_trigger_inside_a_repeat(steps: list[str], trigger: int) -> None:
+    """R6.7, R9.10: as if its steps stood in its place."""
+    game = redeal(*steps).game
+    assert game is not None
+    assert game.redeal is not None
+    assert game.redeal.trigger == trigger
+
+
+@pytest.mark.parametrize(
+    ("steps", "codes"),
+    [
+        ([WHILE % ("!empty(stock)", PLACE)], []),
+        ([WHILE % ("!empty(stock)", f"{PLACE}, {PLACE}")], ["C101"]),
+        ([PLACE, WHILE % ("!empty(stock)", PLACE)], ["C101"]),
+        ([WHILE % ("!empty(stock)", DEAL), PLACE], ["W033"]),
+        ([WHILE % ("!empty(stock)", f"{DEAL}, {PLACE}")], ["W033"]),
+        ([WHILE % ("!empty(stock)", f"{PLACE}, {DEAL}")], []),
+    ],
+)
+def test_places_inside_a_repeat(steps: list[str], codes: list[str]) -> None:
+    """R9.2, R9.10: checked once against the composition, in the order of the file."""
+    assert deal(*steps).codes == codes
+
+
+@pytest.mark.parametrize(
+    ("step", "codes"),
+    [
+        # 208 rounds, or one a card: all 52 cards have left the stock.
+        (WHILE % ("!empty(stock)", EMPTY), ["W031"]),
+        (WHILE % ("count(stock) > 1", EMPTY), []),
+        (WHILE % ("top(stock).rank != 1", EMPTY), []),
+    ],
+)
+def test_a_deal_that_wins(step: str, codes: list[str]) -> None:
+    """Chapter 10: every deal is won at once, where only the numbers of cards matter."""
+    win = '"winCondition": { "kind": "depotsEmpty", "depots": ["stock"] }'
+    assert lower_text(game_text(*BOARD, more=f'"dealRules": [{step}], {win}')).codes == codes
+
+
+def test_a_card_goes_under_in_what_is_known_of_the_deal() -> None:
+    """R9.11: the card that is turned afterwards is another one."""
+    steps = (
+        '{ "kind": "dealGroup", "to": "waste", "faceUp": 1 }, { "kind": "move", "from": "stock",'
+        ' "to": "waste", "under": %s }'
+    )
+    win = '"winCondition": { "kind": "expr", "when": "top(waste).faceUp" }'
+    for under, codes in (("true", ["W031"]), ("false", [])):
+        text = game_text(*BOARD, more=f'"dealRules": [{steps % under}], {win}')
+        assert lower_text(text).codes == codes
+
+
+def test_a_depot_reached_in_a_repeat() -> None:
+    """Chapter 10: a card can come where a step of a repeat brings it."""
+    shut = '{ "type": "Reserve", "name": "side", "acceptRule": "none" }'
+    step = WHILE % ("count(side) < 3", '{ "kind": "move", "from": "stock", "to": "side" }')
+    assert lower_text(game_text(shut, more=f'"dealRules": [{step}]')).codes == []

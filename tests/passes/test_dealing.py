@@ -12,6 +12,7 @@ from compiler.ir.nodes import (
     MoveStep,
     Place,
     Recycle,
+    Repeat,
     Shuffle,
     Step,
 )
@@ -104,3 +105,14 @@ def test_r9_3_a_shuffle_of_mixed_faces_can_come_out_any_way() -> None:
 def test_r8_9_a_depot_that_is_computed_is_not_followed() -> None:
     first_empty = quant(QuantKind.FIRST, depots(1, 2), IsEmpty(IT_DEPOT))
     assert dealt(MoveStep(S, first_empty)) is None
+
+
+def test_r9_11_a_card_goes_under_the_pile() -> None:
+    start = deal_to(1, up=2)
+    assert dealt(start, MoveStep(S, A, True)) == [[D] * 2, [D, U, U], [], []]
+    assert dealt(start, MoveStep(A, B, True)) == [[D] * 3, [U], [U], []]
+    assert dealt(start, FlipDown(A), MoveStep(A, A, True)) == [[D] * 3, [D, U], [], []]
+
+
+def test_r9_10_how_often_a_repeat_runs_is_not_followed() -> None:
+    assert dealt(Repeat(IsEmpty(A), (MoveStep(S, A),))) is None

@@ -25,6 +25,7 @@ from compiler.ir.nodes import (
     Pair,
     Predicate,
     Redeal,
+    Repeat,
     Scoring,
     Trigger,
 )
@@ -43,6 +44,7 @@ from tests.builders import (
     equal,
     game,
     neighbour,
+    nothing,
     number,
     quant,
     stock,
@@ -102,6 +104,22 @@ def test_r8_8_a_step_that_names_a_depot_past_the_end_keeps_its_nothing() -> None
     beyond = neighbour(DepotRef(3), 1)
     folded = fold_game(game(*BOARD, deal=(FlipTop(beyond),)))
     assert folded.deal == (FlipTop(Const(None, Type.DEPOT)),)
+
+
+def test_r9_10_a_repeat_is_folded_and_goes_if_it_never_runs() -> None:
+    second = quant(QuantKind.LAST, depots(1, 2))
+    steps = (Repeat(YES, (FlipTop(second),)), Repeat(Not(YES), (FlipTop(second),)))
+    busy = depot("busy", actions=(Action("go", None, (*steps, FlipTop(second))),))
+    folded = fold_game(game(*BOARD, busy, deal=(*steps, Repeat(ASKS, (FlipTop(second),)))))
+    kept = Repeat(TRUE, (FlipTop(DepotRef(2)),))
+    assert folded.deal == (kept, Repeat(ASKS, (FlipTop(DepotRef(2)),)))
+    assert folded.depots[-1].actions[0].do == (kept, FlipTop(DepotRef(2)))
+    verify_game(folded)
+
+
+def test_r9_10_a_while_that_is_nothing_never_holds() -> None:
+    step = FlipTop(DepotRef(0))
+    assert fold_game(game(*BOARD, deal=(Repeat(nothing(Type.BOOL), (step,)), step))).deal == (step,)
 
 
 @pytest.mark.parametrize(

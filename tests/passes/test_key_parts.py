@@ -7,7 +7,16 @@ from typing import Any
 
 import pytest
 
-from compiler.ir.exprs import Compare, CompareOp, Counter, CounterKind, DepotRef, QuantKind
+from compiler.ir.exprs import (
+    Compare,
+    CompareOp,
+    Counter,
+    CounterKind,
+    DepotRef,
+    Expr,
+    IsEmpty,
+    QuantKind,
+)
 from compiler.ir.facts import KeyParts
 from compiler.ir.nodes import (
     Accept,
@@ -18,8 +27,10 @@ from compiler.ir.nodes import (
     ExprHolds,
     FlipTop,
     Redeal,
+    Repeat,
     Scoring,
     Shuffle,
+    SimpleStep,
     Trigger,
 )
 from compiler.ir.types import Rank, WildDeclares
@@ -116,6 +127,20 @@ def test_r9_3_a_shuffle_that_can_still_come_keeps_the_count() -> None:
     assert key(*two(), deal=(*shuffle, *DEAL)) == NOTHING
     assert key(*two(), redeal=Redeal(0, shuffle)) == replace(NOTHING, shuffles=True)
     assert key(*two(triggers=(Trigger(None, shuffle),))) == replace(NOTHING, shuffles=True)
+
+
+def test_r9_10_a_repeat_keeps_what_its_while_and_its_steps_need() -> None:
+    flip, shuffle = FlipTop(DepotRef(0)), Shuffle(DepotRef(0))
+
+    def acting(test: Expr, step: SimpleStep) -> KeyParts:
+        return key(*two(actions=(Action("go", None, (Repeat(test, (step,)),)),)))
+
+    asks = IsEmpty(DepotRef(1))
+    assert acting(asks, flip) == NOTHING
+    assert acting(MOVES, flip) == replace(NOTHING, moves=True)
+    assert acting(REDEALS, flip) == replace(NOTHING, redeals=True)
+    assert acting(asks, shuffle) == replace(NOTHING, shuffles=True)
+    assert key(*two(), deal=(*DEAL, Repeat(MOVES, (shuffle,)))) == NOTHING
 
 
 def test_r5_5_the_base_rank_counts_where_a_depot_can_be_empty() -> None:

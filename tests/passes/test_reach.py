@@ -25,6 +25,7 @@ from compiler.ir.nodes import (
     Place,
     Recycle,
     Redeal,
+    Repeat,
     Step,
     Trigger,
 )
@@ -100,6 +101,31 @@ def test_a_deal_that_depends_on_the_cards_leaves_what_it_may() -> None:
 )
 def test_r9_2_steps_bring_faces(steps: tuple[Step, ...], faces: tuple[int, ...]) -> None:
     assert after_action(*steps) == faces
+
+
+@pytest.mark.parametrize(
+    ("steps", "faces"),
+    [
+        ((Repeat(IsEmpty(A), (FlipTop(S), MoveStep(S, A))),), (BOTH, UP, NONE)),
+        # What the flip says holds in the first round only.
+        ((FlipTop(S), Repeat(IsEmpty(A), (MoveStep(S, A),))), (BOTH, BOTH, NONE)),
+        # In the first round `a` is empty, in the second it is not.
+        ((Repeat(IsEmpty(A), (MoveStep(A, B), MoveStep(S, A))),), (DOWN, DOWN, DOWN)),
+        # Whether a round ran is not known.
+        ((Repeat(IsEmpty(A), (FlipTop(S),)), MoveStep(S, A)), (BOTH, BOTH, NONE)),
+        ((MoveStep(S, A, True),), (DOWN, DOWN, NONE)),
+        ((FlipTop(S), MoveStep(S, S, True), MoveStep(S, A)), (BOTH, BOTH, NONE)),
+    ],
+)
+def test_r9_10_rounds_bring_faces(steps: tuple[Step, ...], faces: tuple[int, ...]) -> None:
+    assert after_action(*steps) == faces
+
+
+def test_r9_10_all_rounds_of_a_deal_are_followed() -> None:
+    """A chain against the order of the steps takes a round for each."""
+    chain = (MoveStep(B, DepotRef(3)), MoveStep(A, B), MoveStep(S, A))
+    deal = (Repeat(IsEmpty(DepotRef(3)), chain),)
+    assert reach(stock(), copies("tab", 3), deal=deal).faces == (DOWN,) * 4
 
 
 def test_r8_9_a_flip_of_what_may_be_nothing_proves_nothing() -> None:
@@ -185,6 +211,20 @@ def test_r5_4_what_is_taken_unseen_is_not_asked() -> None:
     unasked = {"accept": Accept(allow_face_down=True, when=FALSE)}
     for down, up, faces in ((0, 1, NONE), (1, 0, DOWN), (1, 1, DOWN)):
         made = dealt_game({"eject": TOP_ONLY}, unasked, down, up)
+        assert find_reach(made, [Pair(1, 2, True, FALSE)]).faces[2] == faces
+
+
+def test_r5_4_a_larger_group_brings_the_cards_that_lie_on_its_face_down_one() -> None:
+    unasked = {"accept": Accept(allow_face_down=True, when=FALSE)}
+    run = Unit(UnitKind.RUN, Build(Direction.UP))
+    for eject, faces in (
+        (Eject(), BOTH),
+        (Eject(unit=Unit(UnitKind.PILE)), BOTH),
+        (Eject(Gate.TOP_ONLY, Unit(UnitKind.PILE)), BOTH),
+        (Eject(unit=Unit(UnitKind.SINGLE)), DOWN),
+        (Eject(unit=run), DOWN),
+    ):
+        made = dealt_game({"eject": eject}, unasked, 1, 1)
         assert find_reach(made, [Pair(1, 2, True, FALSE)]).faces[2] == faces
 
 

@@ -17,7 +17,9 @@ from compiler.ir.nodes import (
     ExprHolds,
     FlipTop,
     Redeal,
+    Repeat,
     Scoring,
+    SimpleStep,
     Step,
 )
 from compiler.ir.types import DepotType, Rank
@@ -110,6 +112,18 @@ def test_r9_5_a_predicate_that_names_some_tells_them_apart() -> None:
 )
 def test_r9_2_steps_in_play_serve_depots_in_order(step: Step) -> None:
     assert like(stock(), row(), redeal=Redeal(0, (step,))) != (ROW,)
+
+
+def test_r9_10_a_repeat_tells_apart_what_it_asks_about_and_what_it_serves() -> None:
+    def redealt(test: Expr, *steps: SimpleStep) -> tuple[tuple[int, ...], ...]:
+        return like(stock(), row(), redeal=Redeal(0, (Repeat(test, steps),)))
+
+    turn, empty = FlipTop(DepotRef(0)), IsEmpty(IT_DEPOT)
+    assert redealt(quant(QuantKind.ANY, depots(*ROW), empty), turn) == (ROW,)
+    assert redealt(quant(QuantKind.ANY, depots(1, 2), empty), turn) == ((1, 2), (3, 4))
+    assert redealt(IsEmpty(DepotRef(1)), turn) == ((2, 3, 4),)
+    assert redealt(IsEmpty(DepotRef(0)), FlipTop(DepotRef(4))) == ((1, 2, 3),)
+    assert redealt(IsEmpty(DepotRef(0)), turn, Compact((1, 2))) == ((3, 4),)
 
 
 def test_r6_8_a_depot_with_actions_or_a_draw_is_like_no_other() -> None:
