@@ -21,6 +21,8 @@ from compiler.ir.nodes import (
     Step,
 )
 from compiler.ir.types import Rank, Suit, Type
+from compiler.lower.board import MOST_DEPOTS
+from compiler.lower.decks import MOST_CARDS
 from compiler.lower.patterns import report_stem
 from compiler.lower.report import quoted
 from compiler.lower.scope import Scope, Where
@@ -142,6 +144,9 @@ def _deal_group(work: Work, at: At[StepDoc], scope: Scope) -> SimpleStep | None:
             label="is source and target",
         )
         return None
+    if len(targets) > MOST_DEPOTS:
+        # Each takes a card in the first pass already: those beyond the last card get none.
+        targets = targets[:MOST_CARDS]
     return DealGroup(
         targets,
         0 if doc.face_down is None else doc.face_down.value,
@@ -181,7 +186,8 @@ def _gather(work: Work, at: At[StepDoc], scope: Scope) -> SimpleStep | None:
     sources, target = _many(work, doc.from_, scope), _one(work, doc.to, scope)
     if sources is None or target is None:
         return None
-    return Gather(sources, target, at.span)
+    # A depot gathered a second time is empty, or is the target, and nothing changes.
+    return Gather(tuple(dict.fromkeys(sources)), target, at.span)
 
 
 def _compact(work: Work, at: At[StepDoc]) -> SimpleStep | None:

@@ -72,8 +72,8 @@ class _Numbering:
         accept, deck = target.accept, self.game.deck
         covered = target.land_under or target.land_face is Face.DOWN
         asks = accept.follow and accept.wild_declares is WildDeclares.SUIT and not covered
-        single_wild = low == 1 and has_wild(deck, accept)
-        if not asks or not single_wild or not self._suits:
+        asks = asks and low == 1 and has_wild(deck, accept)
+        if not asks or not self._suits:
             return (None,)
         plain = (
             takes_face_down(accept) or high > 1 or not all(is_wild(card, accept) for card in deck)

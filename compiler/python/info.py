@@ -13,6 +13,7 @@ from compiler.python.module import Module
 __all__ = ["block_rows", "deck_text", "game_text"]
 
 _MOST_BLOCKS = 40  # of one bank that are written one by one
+_LONGEST_ROWS = 4000  # characters of a bank's rows that tell each bank of targets
 
 
 def deck_text(module: Module) -> str:
@@ -158,7 +159,7 @@ def block_rows(module: Module) -> list[str]:
         own = [block for block in module.facts.blocks if block.source in bank.depots]
         if own:
             text = _bank_blocks(module, bank, own)
-            if text is None and len(own) > _MOST_BLOCKS:
+            if len(own) > _MOST_BLOCKS and (text is None or len(text) > _LONGEST_ROWS):
                 text = _merged_blocks(module, own)
             texts.append(f"*{text}" if text else ", ".join(_block_text(b) for b in own))
     return texts

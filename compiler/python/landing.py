@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from compiler.ir.nodes import Accept
+from compiler.ir.types import Compound
 from compiler.python.board import Bank
 from compiler.python.conditions import truth_function
 from compiler.python.exprs import Scope
@@ -95,8 +96,13 @@ def _condition(module: Module, bank: Bank) -> tuple[str | None, str | None]:
         return None, None
     pairs = [p for (_, target), p in module.pairs.items() if target in bank.depots]
     residuals = {pair.when for pair in pairs}
-    reach = _reach(module, bank, {(pair.source, pair.target) for pair in pairs})
     residual = residuals.pop() if len(residuals) == 1 else accept.when
+    if module.game.compound is Compound.STAGED:
+        # Too few relays may be why a pair is missing, and then the verdict is to say so (R6.2).
+        residual = accept.when
+        reach = None
+    else:
+        reach = _reach(module, bank, {(pair.source, pair.target) for pair in pairs})
     if residual is None:
         return reach, None
     name = module.board.claim(f"when_{bank.stem}")
@@ -113,10 +119,13 @@ def _reach(module: Module, bank: Bank, pairs: set[tuple[int, int]]) -> str | Non
 
     Depots of one bank that reach by the same offsets are told by those.
     """
-    count = len(module.game.depots)
-    if len(pairs) >= len(bank.depots) * (count - 1):
+    others = len(module.game.depots) - 1
+    itself = 1 if bank.first.land_under else 0
+    if len(pairs) == len(bank.depots) * (others + itself):
         return None
     type = "dict[int, tuple[int, ...]]"
+    if module.is_vast:
+        return module.constant(f"{bank.name}_REACH", module.mapping(pairs), type)
     parts = []
     for source, _ in module.board.split({s for s, _ in pairs}):
         own = {(s, t) for s, t in pairs if s in source.depots}

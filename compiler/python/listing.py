@@ -106,17 +106,22 @@ class Listing:
 
     def _plain_drag_lines(self, bank: Bank, text: str, found: Found) -> list[str]:
         """The same for games of a great many rules: whatever the checks let pass is listed."""
-        pairs = {(s, t) for (s, t), p in self.module.pairs.items() if p.drag and s in bank.depots}
-        if not pairs:
+        if not any(s in bank.depots for s, _ in self._drags):
             return []
         moves = f"{self.module.use('moves_onto')}(self, {text}, target)"
         lines = found.several(moves) if found.lists else [f"if {moves}:", "    return True"]
-        if bank.lone:
-            targets = self.module.board.depots(sorted(t for _, t in pairs))
-            return [f"for target in {targets}:", *indent(lines)]
-        type = "dict[int, tuple[int, ...]]"
-        table = self.module.constant(f"{bank.name}_TARGETS", self.module.mapping(pairs), type)
-        return [f"for target in {table}.get({text}, ()):", *indent(lines)]
+        return [f"for target in {self._targets}.get({text}, ()):", *indent(lines)]
+
+    @cached_property
+    def _drags(self) -> set[tuple[int, int]]:
+        """The pairs between which a player can drag, as source and target."""
+        return {ends for ends, pair in self.module.pairs.items() if pair.drag}
+
+    @cached_property
+    def _targets(self) -> str:
+        """The table of all of them."""
+        value = self.module.mapping(self._drags)
+        return self.module.constant("TARGETS", value, "dict[int, tuple[int, ...]]")
 
     def _target_lines(self, source: Source, target: Bank, found: Found) -> list[str]:
         """The moves from one source onto a bank of targets."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import assert_never
 
-from compiler.ir.exprs import Const, DepotRef, Expr
+from compiler.ir.exprs import Const, DepotRef, Expr, Not
 from compiler.ir.nodes import (
     AllCardsFaceUp,
     AllCardsIn,
@@ -51,8 +51,7 @@ def step_lines(
         if isinstance(node, Repeat):
             lines.append(f"for _ in range({writer.use('REPEAT_LIMIT')}):{note(node)}")
             if not isinstance(node.test, Const):  # a constant one holds: others are folded away
-                holds = writer.truth(node.test, scope)
-                lines += [f"    if not {holds.at(Level.NOT)}:", "        break"]
+                lines += [f"    if {writer.truth(Not(node.test), scope)}:", "        break"]
             lines += indent(step_lines(writer, node.do, scope, note))
         else:
             lines.append(_call(writer, node, scope) + note(node))

@@ -12,7 +12,7 @@ __all__ = ["RULE", "Case", "CaseError", "Item", "Scene", "Step", "read_case"]
 RULE = re.compile(r"R\d+\.\d+")
 """A rule's number, as in `R4.3`."""
 
-_TITLE = re.compile(r"(R\d+\.\d+) (\S.*)")
+_TITLE = re.compile(r"(R\d+\.\d+|ch10) (\S.*)")
 _KEYWORD = re.compile(r"([a-z]+):(?: (.*))?")
 _REPEATED = re.compile(r"<<(.*?) x (\d+)>>", re.DOTALL)
 _CHARACTER = re.compile(r"<<U\+([0-9A-F]+)>>")

@@ -12,7 +12,7 @@ from runtime.moves import Move
 from runtime.protocol import GameModule
 from runtime.state import GameState
 
-__all__ = ["Table", "as_move"]
+__all__ = ["Table", "as_move", "same"]
 
 _FEW = 400
 """Games with so many moves at most have each of them explained in each position."""
@@ -73,7 +73,7 @@ class Table:
     def undo_and_replay(self) -> None:
         """Undo everything, make the same moves again: the same positions come (R9.3)."""
         moves = [move for move, _ in self._past]
-        after = [seen for _, seen in self._past][1:] + [self._seen]
+        after = [*[seen for _, seen in self._past][1:], self._seen]
         self.undo()
         for move, seen in zip(moves, after, strict=False):
             self.play(move.text)

@@ -25,6 +25,7 @@ from runtime.moves import Move
 from runtime.protocol import GameModule
 from runtime.state import GameState
 from tests.differential.backends import Machines
+from tests.differential.boards import compose
 from tests.differential.lockstep import LockStep
 
 __all__ = ["Budget", "compiled", "play_game"]
@@ -34,13 +35,15 @@ _NAME = "fuzz.cardz"
 
 @dataclass(frozen=True)
 class Budget:
-    """How far a game is played: deals, moves a deal, explained moves, and how many changes one
-    settling makes at most (R7.7; the language's own limit is 1000)."""
+    """How far a game is played: deals, moves a deal, explained moves, how many changes one settling
+    makes at most (R7.7; the language's own limit is 1000), and how many rounds a repeat (R9.10; the
+    language's own limit is 208)."""
 
     deals: int = 3
     moves: int = 12
     questions: int = 12
     cascade: int = 40
+    rounds: int = 12
 
 
 def compiled(text: str) -> Machines:
@@ -64,7 +67,7 @@ def play_game(text: str, seed: int, budget: Budget) -> None:
         AssertionError: two machines differ, or one breaks a promise of the API.
         Exception: anything else that a machine raises is a fault as well.
     """
-    with _cascades_of(budget.cascade):
+    with _limits_of(budget):
         machines = compiled(text)
         keys = _Keys(machines)
         for number in range(budget.deals):
@@ -73,21 +76,26 @@ def play_game(text: str, seed: int, budget: Budget) -> None:
 
 
 @contextmanager
-def _cascades_of(most: int) -> Iterator[None]:
-    """Settling stops after so many changes, on every machine."""
+def _limits_of(budget: Budget) -> Iterator[None]:
+    """Settling stops after so many changes, a repeat after so many rounds, on every machine."""
     with (
-        mock.patch("compiler.interpreter.settle.MOST_CHANGES", most),
-        mock.patch("runtime.reflexes.CASCADE_LIMIT", most),
+        mock.patch("compiler.interpreter.settle.MOST_CHANGES", budget.cascade),
+        mock.patch("runtime.reflexes.CASCADE_LIMIT", budget.cascade),
+        mock.patch("compiler.interpreter.steps.REPEAT_LIMIT", budget.rounds),
+        mock.patch("runtime.steps.REPEAT_LIMIT", budget.rounds),
     ):
         yield
 
 
 def _dealt(machines: Machines, number: int, rng: Random) -> LockStep:
-    """A deal by seed, by `cards` or by `order`, the same on every machine."""
-    way = ("seed", "cards", "order")[number % 3]
+    """A deal by seed, by `cards` or by `order`, or a board on which the cards lie anywhere."""
+    first = next(iter(machines.values()))
+    way = ("seed", "cards", "scattered", "order")[number % 4]
     if way == "seed":
         return LockStep(machines, rng.randrange(2**63))
-    deck = list(next(iter(machines.values())).GAME.deck)
+    if way == "scattered" and any(first.deal(seed=0).piles().values()):
+        return LockStep(machines, position=compose(first, way, rng))
+    deck = list(first.GAME.deck)
     rng.shuffle(deck)
     positions = []
     for name, module in machines.items():

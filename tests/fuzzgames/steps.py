@@ -96,13 +96,13 @@ class Maker:
 
     def any_step(self, names: Mapping[str, Type], opening: bool = False) -> Json:
         """A step or a repeat of steps (R9.10); empty where nothing was found for it to do."""
-        if not self.chance(0.12):
+        if not self.chance(0.08):
             return self.step(names, opening)
         inner = replace(self, visits=self.visits // 208)
         do = [inner.step(names, opening) for _ in range(self.rng.randrange(1, 4))]
         source = self.name()
         test = f"!empty({spelled(source)})"
-        if self.chance(0.5):
+        if self.chance(0.25):  # this may well go on to the limit, which takes its time
             test = inner.writer(names).condition(2)
         else:
             to = inner.place_of(names)
@@ -140,10 +140,11 @@ class Maker:
         if self.stock is None:
             return {}
         source = self.stock if main or self.chance(0.6) else self.place_of(names)
-        to: list[str] = [name for name in self.several() if source not in self.expand([name])]
+        giver = source.strip("`")
+        to: list[str] = [name for name in self.several() if giver not in self.expand([name])]
         if self.chance(0.2):
             to.append(self.place_of(names, 1.0))
-        to = [name for name in to if name not in (source, spelled(source))]
+        to = [name for name in to if name.strip("`") != giver]
         if not to:
             return {}
         step: Json = {"kind": "dealGroup", "to": to[0] if len(to) == 1 else to}

@@ -92,7 +92,8 @@ def test_a_call_is_asked_for_by_name(on: str) -> None:
     module = machine("counters-and-calls", on)
     state = module.deal(order=["7C", "7H", "8H", "8C"])
     state.play("draw stock")
-    assert moves(state)[1:] == ["drag waste vane 1 Clubs", "drag waste vane 1 Hearts"]
+    calls = [f"drag waste vane 1 {suit}" for suit in ("Clubs", "Hearts")]
+    assert moves(state) == ["draw stock", *calls, "redeal side"]
     plain = state.explain(Move("drag", "waste", "vane", 1))
     assert plain == Verdict(False, "R6.4", "A wild card played here calls a suit", "vane")
     state.play("drag waste vane 1 Clubs")

@@ -28,8 +28,9 @@ from compiler.ir.nodes import (
     Repeat,
     Step,
     Trigger,
+    Unit,
 )
-from compiler.ir.types import DepotType, Direction, Face, Gate, Type
+from compiler.ir.types import DepotType, Direction, Face, Gate, Type, UnitKind
 from compiler.passes.face_steps import BOTH, DOWN, NONE, UP
 from compiler.passes.reach import Reach, find_reach
 from tests.builders import (

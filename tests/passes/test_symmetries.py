@@ -177,10 +177,3 @@ def test_r7_5_depots_that_refill_in_a_row_are_alike_and_their_sources_are_not() 
 def test_r5_1_who_may_give_is_told_from_who_may_not() -> None:
     goal = depot("goal", DepotType.FOUNDATION, accept=Accept(accept_from=(1, 2)))
     assert like(stock(), row(), goal) == ((1, 2), (3, 4))
-
-
-def test_a_depot_that_no_card_reaches_is_not_like_one_that_was_dealt_some() -> None:
-    """What is dealt to is built on; where nothing starts, nothing ever lands (R5.5)."""
-    built_on = Accept(seed_none=True)
-    assert like(stock(), row(accept=built_on), deal=(deal_to(*ROW, up=1),)) == (ROW,)
-    assert like(stock(), row(accept=built_on), deal=(deal_to(1, 2, up=1),)) == ((1, 2), (3, 4))

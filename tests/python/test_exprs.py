@@ -1,7 +1,8 @@
 """Expressions as Python text: the text must mean what chapter 8 says.
 
 The meaning of an operator is written three times on purpose (interpreter, folding, emitter); here
-the emitted text and the interpreter are held against a fourth writing that shares nothing with them.
+the emitted text and the interpreter are held against a fourth writing, which shares nothing with
+them.
 """
 
 from __future__ import annotations
@@ -94,7 +95,7 @@ def _run(board: Game, expr: ir.Expr, at: Surroundings) -> Any:
 def _machine(game: Game) -> type[Board]:
     facts = find_facts(run_passes(game))
     origin = Origin("board", "board", "board.cardz", "0" * 64, "0", lambda span: 1)
-    return interpret_game(game, facts, origin).State  # type: ignore[return-value]
+    return interpret_game(game, facts, origin).State
 
 
 def _interpret(game: Game, expr: ir.Expr, at: Surroundings) -> Any:

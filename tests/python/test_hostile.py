@@ -1,4 +1,4 @@
-"""Words of a stranger's file in generated code: shown back unchanged, never executed (chapter 10)."""
+"""A stranger's words in generated code: shown back unchanged, never executed (chapter 10)."""
 
 from __future__ import annotations
 
@@ -78,8 +78,8 @@ def test_the_docstring_gives_the_text_back(word: str) -> None:
     "depot",
     [
         "class", "None", "__init__", "State", "GAME", "SPACE", "self", "deal", "RANK", "print",
-        "it", "piles", "lambda", "a b", 'x"y', "x'y", "x\\y", "{{x}}", "é漢", "ｃｌａｓｓ", "1", "-", "+1",
-        "state", "moves", "Final", "land", "land_tab", "runtime", "None-1",
+        "it", "piles", "lambda", "a b", 'x"y', "x'y", "x\\y", "{{x}}", "é漢", "ｃｌａｓｓ", "1",
+        "-", "+1", "state", "moves", "Final", "land", "land_tab", "runtime", "None-1",
     ],
 )  # fmt: skip
 def test_any_depot_name_will_do(depot: str) -> None:

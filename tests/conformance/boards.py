@@ -1,4 +1,4 @@
-"""The games of case files on every machine, and their boards."""
+"""The boards of case files."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ from typing import Any
 from runtime.protocol import GameModule
 from runtime.state import GameState
 from tests.conformance.case_text import Item
-from tests.tiny import made
 
-__all__ = ["lay_board", "made_for", "read_entry"]
+__all__ = ["lay_board", "read_entry"]
 
 _ENTRY = re.compile(r'("(?:[^"\\]|\\.)*"|[^:="]+?)\s*([:=])\s*(.*)')
 _COUNTERS = frozenset({"seed", "moves", "redeals", "shuffles"})
@@ -27,39 +26,6 @@ def read_entry(item: Item) -> tuple[str, str, str]:
         raise ValueError(f"expected `depot: cards` or `counter = value`, not {item.text!r}")
     name = json.loads(match[1]) if match[1].startswith('"') else match[1]
     return name, match[2], match[3]
-
-
-def made_for(text: str, machine: str, any_board: bool) -> GameModule:
-    """A game on one machine. With `any_board` it can be laid out by hand: what the compiler
-    proves about a game holds from its deal on, so a trigger that waits for the millionth move
-    brings every board within reach."""
-    return made(_with_every_board(text) if any_board else text, machine)
-
-
-def _with_every_board(text: str) -> str:
-    whole: dict[str, Any] = json.loads(text)
-    game = whole.get("setup", whole)
-    depots: list[dict[str, Any]] = _value(game, "depots", [])
-    stocks = [depot for depot in depots if _value(depot, "type", "").lower() == "stock"]
-    names = [_value(depot, "name", None) for depot in depots if depot not in stocks[:1]]
-    others = [name for name in names if name is not None]
-    if not stocks or not others or _value(stocks[0], "name", None) is None:
-        return text
-    stock = stocks[0]
-    key = next((key for key in stock if key.lower() == "triggers"), "triggers")
-    stock[key] = [*stock.get(key, []), _mix(others, _value(stock, "name", None))]
-    return json.dumps(whole)
-
-
-def _value(node: dict[str, Any], name: str, default: Any) -> Any:
-    return next((value for key, value in node.items() if key.lower() == name), default)
-
-
-def _mix(others: list[str], stock: str) -> dict[str, Any]:
-    deal = {"kind": "dealGroup", "to": others, "faceDown": 1, "faceUp": 1}
-    back = {"kind": "gather", "from": others, "to": stock}
-    steps = [deal, back, {"kind": "flipTop", "depot": stock}, deal]
-    return {"when": "moves > 1000000", "do": steps}
 
 
 def lay_board(module: GameModule, items: Sequence[Item]) -> GameState:
