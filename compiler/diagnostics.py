@@ -9,6 +9,8 @@ from compiler.source import SourceFile, Span
 
 __all__ = ["CompileError", "Diagnostic", "Severity", "Sink"]
 
+_MOST_TOLD = 10
+
 
 class Severity(Enum):
     """How bad it is: an error stops the compilation, a warning does not."""
@@ -78,6 +80,21 @@ class CompileError(Exception):
     """The game file is wrong; `diagnostics` tell where and why."""
 
     def __init__(self, diagnostics: tuple[Diagnostic, ...], source: SourceFile | None = None):
-        super().__init__("; ".join(d.message for d in diagnostics[:3]))
+        super().__init__(diagnostics, source)
         self.diagnostics = diagnostics
         self.source = source
+
+    def __str__(self) -> str:
+        lines = [self._line(d) for d in self.diagnostics[:_MOST_TOLD]]
+        if len(self.diagnostics) > _MOST_TOLD:
+            lines.append(f"and {len(self.diagnostics) - _MOST_TOLD} more")
+        return "\n".join(lines)
+
+    def _line(self, diagnostic: Diagnostic) -> str:
+        place = ""
+        if self.source is not None:
+            line, column = self.source.position(diagnostic.span.start)
+            place = f"{self.source.name}:{line}:{column}: "
+        hint = f" ({diagnostic.hint})" if diagnostic.hint else ""
+        what = f"{diagnostic.severity.value}[{diagnostic.code}]"
+        return f"{place}{what}: {diagnostic.message}{hint}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from dataclasses import dataclass
 from keyword import iskeyword
 from pathlib import Path, PurePath
@@ -51,11 +52,13 @@ class Place:
     root: Path | None
 
 
-def module_name(slug: str) -> str:
+def module_name(slug: str, *, packaged: bool = True) -> str:
     """The module of a slug: `_` for `-`, and `g_` in front where the bare name can't be imported
-    or would hide a name of the `generated` package or one of our packages."""
+    or would hide a name of the `generated` package or one of our packages; outside that package
+    (`packaged` false) also where it would hide a module of Python's own."""
     name = slug.replace("-", "_")
     taken = iskeyword(name) or name in _PACKAGE_NAMES or name in _OUR_PACKAGES
+    taken = taken or (not packaged and name in sys.stdlib_module_names)
     return f"g_{name}" if taken or not name[:1].isalpha() else name
 
 
@@ -106,7 +109,7 @@ def _place(name: str, shown: str, root: Path | None, output: Path | None, lenien
     if not _SLUG.fullmatch(stem):
         raise BadSlug(f"{stem!r} makes no module name: it takes a-z, 0-9 and single hyphens")
     folder = output if output is not None else root / OUTPUT_FOLDER if root else Path()
-    module = module_name(stem)
+    module = module_name(stem, packaged=output is None and root is not None)
     return Place(stem, module, shown, folder / f"{module}.py", root)
 
 

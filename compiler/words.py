@@ -7,6 +7,7 @@ from collections.abc import Iterable
 __all__ = ["cut", "listed", "nearest"]
 
 _LONGEST = 40
+_SHORTEST_BEGINNING = 4
 _LONGEST_SHOWN = 60
 
 
@@ -14,11 +15,12 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known word that the fewest typing slips turn `word` into, without regard to case.
 
     A slip is a letter too many, missing, wrong, or two swapped; a third of the letters may be
-    wrong, at most three. The first of equals wins; None when all are further away.
+    wrong, at most three. The first of equals wins. When all are further away, it is the first that
+    begins with the word or that the word begins with (`eject`, `ejectRule`), else None.
     """
     if not word or len(word) > _LONGEST:
         return None
-    wanted = word.lower()
+    wanted, known = word.lower(), list(known)
     limit = max(1, min(3, (len(wanted) + 1) // 3))
     best: str | None = None
     for candidate in known:
@@ -29,7 +31,12 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
             best, limit = candidate, slips
         if limit == 0:
             break
-    return best
+    return best or next((other for other in known if _begins(wanted, other.lower())), None)
+
+
+def _begins(a: str, b: str) -> bool:
+    """Whether one word is the beginning of the other, and long enough to tell something."""
+    return min(len(a), len(b)) >= _SHORTEST_BEGINNING and (a.startswith(b) or b.startswith(a))
 
 
 def _distance(a: str, b: str, limit: int) -> int | None:

@@ -139,7 +139,7 @@ def land_slot(state: GameState, source: int, start: int, n: int, target: int) ->
     return None
 
 
-# games/accordion.cardz:18 actions.do
+# games/accordion.cardz:22 actions.do
 def do_stock_deal(state: GameState, depot: int) -> None:
     """An action of `stock`."""
     piles = state._piles
@@ -158,7 +158,7 @@ def check_stock_deal(state: GameState, depot: int) -> Refusal | None:
     return None
 
 
-# games/accordion.cardz:42 triggers.do
+# games/accordion.cardz:44 triggers.do
 def do_trigger_slot(state: GameState, depot: int) -> None:
     """A trigger of `slot` (R7.3)."""
     compact(state, SLOT)

@@ -187,6 +187,16 @@ class MoveSpace:
         place = (n - block.first) * len(block.args) + block.args.index(arg)
         return self.at(self._bases[i] + place)
 
+    def own(self, move: Move) -> Move:
+        """The module's own move for an equal one, wherever that came from: another game may have
+        made it, with another board in mind.
+
+        Raises:
+            ValueError: the game can never offer it.
+        """
+        # None, the code of a move made by hand, is no key.
+        return move if self._made.get(move.code) is move else self.intern(move)  # type: ignore[arg-type]
+
     def intern(self, move: Move) -> Move:
         """The module's own move for an equal one.
 
@@ -227,6 +237,14 @@ class MoveSpace:
         Raises:
             ValueError: the text is no move, or none that this game can ever offer.
         """
+        return self.intern(self.read(text))
+
+    def read(self, text: str) -> Move:
+        """The move that `text` names, whether or not this game can ever offer it.
+
+        Raises:
+            ValueError: the text is no move, or names a depot that is not there.
+        """
         words = _split(text)
         kind = "drag"
         if words and not words[0][1] and words[0][0] in _KINDS:
@@ -238,17 +256,17 @@ class MoveSpace:
         for name in (move.source, move.target):
             if name is not None and name not in self._index:
                 raise ValueError(f"{text!r}: there is no depot {name!r}")
-        return self.intern(move)
+        return move
 
 
 _KINDS = frozenset({"draw", "recycle", "redeal", "action", "drag", "pick"})
 _EXAMPLES = {
-    "draw": "'draw stock'",
-    "recycle": "'recycle stock'",
-    "redeal": "'redeal stock'",
-    "action": "'action stock deal'",
-    "drag": "'tab-3 vane 1' or 'tab-3 vane 1 Hearts'",
-    "pick": "'pick hand up-1 3'",
+    "draw": "draw SOURCE",
+    "recycle": "recycle SOURCE",
+    "redeal": "redeal SOURCE",
+    "action": "action SOURCE NAME",
+    "drag": "SOURCE TARGET NUMBER, with the suit behind it where one is called",
+    "pick": "pick SOURCE TARGET INDEX, with the suit behind it where one is called",
 }
 _PLAIN = re.compile(r"[A-Za-z0-9_-]+")
 _WORD = re.compile(r'\s*(?:([^\s"]+)|("(?:[^"\\]|\\.)*"))(?=\s|$)')

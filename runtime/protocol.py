@@ -44,8 +44,8 @@ class State(Protocol):
     def playout(self, rng: RandomSource, limit: int) -> Outcome:
         """Play at random, in place and without history."""
 
-    def explain(self, move: Move) -> Verdict:
-        """Whether a move is legal, and if not, why."""
+    def explain(self, move: Move | str) -> Verdict:
+        """Whether a move, or the text of one, is legal, and if not, why."""
 
     def why_not(self, source: str, target: str, n: int = 1) -> Verdict:
         """The verdict on a drag between two depots."""

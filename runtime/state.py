@@ -165,8 +165,7 @@ class GameState:
 
     def push(self, move: Move) -> None:
         """Make a move, unchecked; an equal move of any origin will do."""
-        if "src" not in move.__dict__:
-            move = self.space.intern(move)
+        move = self.space.own(move)
         self._history.append((move, len(self._journal), self._counters()))
         self.cascade_limit_hit = False
         self._make(move)
@@ -201,7 +200,7 @@ class GameState:
             ValueError: the text is no move of this game.
         """
         if isinstance(move, str):
-            move = self.space.parse(move)
+            move = self.space.read(move)
         verdict = self.explain(move)
         if not verdict.legal:
             raise IllegalMove(move.text, verdict)
@@ -270,9 +269,13 @@ class GameState:
         self._history.clear()
         self._journal.clear()
 
-    def explain(self, move: Move) -> Verdict:
-        """Whether a move is legal now, and if not, the first check that fails."""
-        return verdicts.explain(self, move)
+    def explain(self, move: Move | str) -> Verdict:
+        """Whether a move, or the text of one, is legal now, and if not, the first check that fails.
+
+        Raises:
+            ValueError: the text is no move, or names a depot that is not there.
+        """
+        return verdicts.explain(self, self.space.read(move) if isinstance(move, str) else move)
 
     def why_not(self, source: str, target: str, n: int = 1) -> Verdict:
         """The verdict on dragging `n` cards between two depots, given by name; of a depot whose

@@ -25,13 +25,19 @@ __all__ = [
 _LONGEST_NAME = 80
 
 
+_MEANT_AS_BOOL = {
+    **dict.fromkeys(("true", "yes", "on"), "true"),
+    **dict.fromkeys(("false", "no", "off"), "false"),
+}
+
+
 def read_bool(ctx: Context, value: JValue, path: str) -> bool | None:
     """`true` or `false`, nothing else (R1.5)."""
     if isinstance(value, JBool):
         return value.value
     hint = None
-    if isinstance(value, JString) and value.value.lower() in ("true", "false"):
-        hint = f"write {value.value.lower()}, without quotes"
+    if isinstance(value, JString) and value.value.lower() in _MEANT_AS_BOOL:
+        hint = f"write {_MEANT_AS_BOOL[value.value.lower()]}, without quotes"
     elif isinstance(value, JNumber) and value.value in (0, 1):
         hint = f"write {'true' if value.value else 'false'}"
     ctx.refuse(value, path, "true or false", hint)

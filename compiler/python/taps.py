@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from compiler.ir.exprs import Const, Expr
+from compiler.ir.exprs import Const, DepotRef, Expr
 from compiler.ir.nodes import (
+    Action,
     Compact,
     DealGroup,
     Gather,
@@ -27,6 +28,7 @@ from compiler.source import Span
 __all__ = ["Tap", "Taps", "make_taps", "make_triggers"]
 
 _REFUSES = "(state: GameState, depot: int) -> Refusal | None"
+_FEW = 12  # depots that are asked one by one
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +173,8 @@ def _redeal(module: Module, bank: Bank, redeal: Redeal) -> Tap:
 def _any_stirs(module: Module, steps: tuple[Step, ...], scope: Scope) -> Py | None:
     """Text that tells whether one of a redeal's steps has something to do now (R6.7); None if none
     ever counts."""
-    stirs = [py for node in steps if (py := _stirs(module, node, scope)) is not None]
+    found = [py for node in steps if (py := _stirs(module, node, scope)) is not None]
+    stirs = list(dict.fromkeys(found))  # many steps may take from the same depots
     if not stirs:
         return None
     return join("or", Level.OR, stirs) if len(stirs) > 1 else stirs[0]
@@ -182,6 +185,10 @@ def _stirs(module: Module, node: Step, scope: Scope) -> Py | None:
     writer = module.writer
 
     def filled(depots: tuple[Expr, ...]) -> Py:
+        known = [depot.depot for depot in depots if isinstance(depot, DepotRef)]
+        if len(known) == len(depots) > _FEW:
+            row = writer.board.depots(known)
+            return Py(f"any([piles[source] for source in {row}])", Level.ATOM)
         items = [writer.pile(depot, scope) for depot in depots]
         return items[0] if len(items) == 1 else join("or", Level.OR, items)
 
@@ -211,7 +218,7 @@ def _actions(module: Module, bank: Bank) -> list[Tap]:
         word = "".join(c if c.isascii() and c.isalnum() else "_" for c in action.name.lower())
         doc = f"An action of `{bank.stem}`."
         do = steps_function(
-            module, f"do_{bank.stem}_{word}", action.do, doc, action.span, "actions.do"
+            module, f"do_{bank.stem}_{word}", action.do, doc, _start(action), "actions.do"
         )
         lines: list[str] = []
         if action.when is not None:
@@ -238,11 +245,15 @@ def make_triggers(module: Module, bank: Bank) -> list[tuple[str | None, str]]:
     made = []
     for trigger in bank.first.triggers:
         doc = f"A trigger of `{bank.stem}` (R7.3)."
-        span = trigger.span
         wish = f"do_trigger_{bank.stem}"
-        do = steps_function(module, wish, trigger.do, doc, span, "triggers.do")
+        do = steps_function(module, wish, trigger.do, doc, _start(trigger), "triggers.do")
         made.append((_condition(module, bank, trigger), do))
     return made
+
+
+def _start(owner: Action | Trigger) -> Span:
+    """Where the steps begin, or what they belong to if there are none."""
+    return owner.do[0].span if owner.do else owner.span
 
 
 def _condition(module: Module, bank: Bank, trigger: Trigger) -> str | None:

@@ -17,20 +17,61 @@ from tests.fuzzgames.steps import Json, Maker
 
 __all__ = ["random_game"]
 
-_RANKS = (
-    "Ace Two Three Four Five Six Seven Eight Nine Ten Jack Queen King".split()
-)
+_RANKS = "Ace Two Three Four Five Six Seven Eight Nine Ten Jack Queen King".split()
 _SUITS = ("Clubs", "Diamonds", "Hearts", "Spades")
 _TYPES = ("Waste", "Foundation", "Tableau", "Tableau", "Cell", "Reserve", "Layout", "Stock")
 _NAMES = (
     *("waste", "tab", "base", "cell", "side", "row", "slot", "heap", "fan", "Tab"),
-    *("left-wing", "a b", "odd 'name'", 'say "hi"', "back\\slash", "été", "札", "{{ x }}", "{% raw %}"),
-    *("self", "piles", "state", "source", "it", "depot", "top", "moves", "King", "Tableau", "class"),
-    *("GAME", "State", "STOCK", "pile", "n", "target", "deal", "1", "9-9", "#", "None", "x-1", "y-2-3"),
+    *(
+        "left-wing",
+        "a b",
+        "odd 'name'",
+        'say "hi"',
+        "back\\slash",
+        "été",
+        "札",
+        "{{ x }}",
+        "{% raw %}",
+    ),
+    *(
+        "self",
+        "piles",
+        "state",
+        "source",
+        "it",
+        "depot",
+        "top",
+        "moves",
+        "King",
+        "Tableau",
+        "class",
+    ),
+    *(
+        "GAME",
+        "State",
+        "STOCK",
+        "pile",
+        "n",
+        "target",
+        "deal",
+        "1",
+        "9-9",
+        "#",
+        "None",
+        "x-1",
+        "y-2-3",
+    ),
     *("_", "print", "JOKER", "RANK", "lambda", "draw", '"""', "%s"),
 )
 _ACTIONS = ("deal", "turn", "Over there", 'a "b"', "été", "1", "stir", "deal!", "\\", "Hearts")
-_TEXTS = ("", "One line.", "Two\nlines.", 'It says """no""" \\ and {{ so }}.', "Ends in a quote\"", " x ")
+_TEXTS = (
+    "",
+    "One line.",
+    "Two\nlines.",
+    'It says """no""" \\ and {{ so }}.',
+    'Ends in a quote"',
+    " x ",
+)
 
 
 def random_game(rng: Random) -> str:

@@ -1,7 +1,8 @@
 """One random game on all machines: everything in which they must agree, and what holds of each.
 
 The machines are the interpreter on the IR before the passes, the interpreter on the IR after them,
-and the generated module (not run through black, which takes most of a compilation).
+and the generated module (not run through black, which takes most of a compilation), once more with
+its tables packed as they are for a board of very many depots.
 """
 
 from __future__ import annotations
@@ -47,17 +48,34 @@ class Budget:
 
 
 def compiled(text: str) -> Machines:
-    """The three machines of a game; the text of its module is the same at every emission."""
-    work = Compilation(text.encode(), _NAME, place_of_text(_NAME))
-    again = Compilation(text.encode(), _NAME, place_of_text(_NAME))
-    python = emit_module(work.optimised, work.facts, work.origin, formatted=False)
-    second = emit_module(again.optimised, again.facts, again.origin, formatted=False)
-    assert python == second, "two compilations give two texts"
+    """The machines of a game; the text of its module is the same at every compilation."""
+    work, python = _emitted(text)
+    assert python == _emitted(text)[1], "two compilations give two texts"
+    with _packed():
+        _, packed = _emitted(text)
     return {
         "interpreter": interpret_game(work.game, work.facts, work.origin),
         "interpreter on optimised IR": interpret_game(work.optimised, work.facts, work.origin),
         "generated": cast(GameModule, load_module(python, work.origin)),
+        "generated, packed": cast(GameModule, load_module(packed, work.origin)),
     }
+
+
+def _emitted(text: str) -> tuple[Compilation, str]:
+    work = Compilation(text.encode(), _NAME, place_of_text(_NAME))
+    return work, emit_module(work.optimised, work.facts, work.origin, formatted=False)
+
+
+@contextmanager
+def _packed() -> Iterator[None]:
+    """The emitter takes every board for a vast one."""
+    with (
+        mock.patch("compiler.python.listing._MOST_CROSSINGS", -1),
+        mock.patch("compiler.python.module._VAST", -1),
+        mock.patch("compiler.python.info._MOST_BLOCKS", -1),
+        mock.patch("compiler.python.info._LONGEST_ROWS", -1),
+    ):
+        yield
 
 
 def play_game(text: str, seed: int, budget: Budget) -> None:
@@ -231,7 +249,7 @@ class _Play:
 
 def check_pickle(name: str, module: GameModule, state: GameState) -> None:
     """A state comes out of a pickle as it went in."""
-    if name == "generated":
+    if name.startswith("generated"):
         # A module in memory alone is not found by its name; a module of a file is.
         shown = vars(module)["__name__"]
         with mock.patch.dict(sys.modules, {shown: module}):  # type: ignore[dict-item]
@@ -240,5 +258,5 @@ def check_pickle(name: str, module: GameModule, state: GameState) -> None:
         copy = pickle.loads(pickle.dumps(state))
     assert copy == state, name
     assert copy.position() == state.position(), name
-    if name == "generated":
+    if name.startswith("generated"):
         assert type(copy) is type(state)

@@ -12,7 +12,7 @@ __all__ = ["RuleMaker"]
 _LANDING = {"source": Type.DEPOT, "depot": Type.DEPOT, "pile": Type.PILE, "top": Type.CARD}
 _LEAVING = {"depot": Type.DEPOT, "pile": Type.PILE}
 _SUITS = ("Any", "Same", "SameColor", "AlternateColor")
-_REASONS = ("Because", "It's \"no\"", "{{ no }}", "")
+_REASONS = ("Because", 'It\'s "no"', "{{ no }}", "")
 _IDIOMS = (
     "top(pile).rank == top.rank + 1",
     "empty(depot) || bottom(pile).color != top.color",

@@ -15,7 +15,6 @@ from runtime.protocol import GameModule
 from runtime.refusals import Verdict
 from runtime.state import GameState
 from tests.fuzzgames.play import Budget, compiled, play_game
-from tests.tiny import MACHINES
 
 FOLDER = Path(__file__).parents[1] / "data" / "regressions"
 FILES = sorted(FOLDER.glob("*.cardz"))
@@ -24,6 +23,9 @@ FILES = sorted(FOLDER.glob("*.cardz"))
 @cache
 def machine(file: str, name: str) -> GameModule:
     return compiled((FOLDER / f"{file}.cardz").read_text(encoding="utf-8"))[name]
+
+
+MACHINES = ("interpreter", "interpreter on optimised IR", "generated", "generated, packed")
 
 
 @pytest.fixture(params=MACHINES)

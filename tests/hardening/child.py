@@ -1,9 +1,8 @@
 """Compiles games in a process of its own, which ends hard where memory or time runs away.
 
 Standard input is a JSON list of `[name, stage, base64 of the file]`; a stage is an attribute of
-`Compilation`. For each a JSON line comes out: `[name, codes in order, whether the stage was
-reached]`. Limits are on address space and on CPU time, not on the clock: they hold on a busy machine
-as on an idle one. Where a limit is hit, the process ends and the next name is missing.
+`Compilation`. For each a JSON line comes out: the name and an `Answer`. Limits are on address space
+and on CPU time, not on the clock: they hold on a busy machine as on an idle one. Where a limit is hit, the process ends and the next name is missing.
 """
 
 from __future__ import annotations
@@ -28,7 +27,8 @@ _MIB = 1 << 20
 
 
 class Answer(NamedTuple):
-    """What came of one file; `peak` is the most memory in MiB that the process had by then."""
+    """What came of one file: its codes in order, whether the stage was reached, the CPU time spent,
+    and the most memory in MiB that the process had by then."""
 
     codes: list[str]
     reached: bool
