@@ -68,7 +68,8 @@ def place_of(path: Path, output: Path | None = None, *, lenient: bool = False) -
     `lenient` makes a slug out of any file name, for modules that are not written.
 
     Raises:
-        BadSlug: the file's stem is no slug, or the output file's is no identifier.
+        BadSlug: the file is no `.cardz` file, its stem is no slug, or the output file's is no
+            identifier.
     """
     path = absolute(path)
     root = _root_above(path)
@@ -107,6 +108,8 @@ def _place(name: str, shown: str, root: Path | None, output: Path | None, lenien
     if lenient and not _SLUG.fullmatch(stem):
         stem = _slug_like(stem)
     if not _SLUG.fullmatch(stem):
+        if stem == name and PurePath(name).suffix:
+            raise BadSlug(f"{name!r} is no {SUFFIX} file")
         raise BadSlug(f"{stem!r} makes no module name: it takes a-z, 0-9 and single hyphens")
     folder = output if output is not None else root / OUTPUT_FOLDER if root else Path()
     module = module_name(stem, packaged=output is None and root is not None)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from runtime.fits import ALL_CARDS, rank_mask
 from runtime.journal import SHUFFLE
-from runtime.state import GameState
+from runtime.state import MOST_ROUNDS, GameState
 
 __all__ = [
     "CASCADE_LIMIT",
@@ -30,7 +30,9 @@ def would_change(state: GameState, do: Steps, depot: int) -> bool:
     two cards or more counts as one (R6.8). The state is left as it was."""
     mark, saved = len(state._journal), state._counters()
     before = [pile[:] for pile in state._piles]
+    rounds, state._rounds = state._rounds, MOST_ROUNDS
     do(state, depot)
+    state._rounds = rounds
     changed = before != state._piles or any(
         entry[0] == SHUFFLE and len(entry[2]) > 1 for entry in state._journal[mark:]
     )

@@ -24,7 +24,10 @@ from runtime.moves import Move, MoveSpace
 from runtime.refusals import Refusal, Verdict
 from runtime.status import IllegalMove, Outcome, RandomSource, Status
 
-__all__ = ["GameState"]
+__all__ = ["MOST_ROUNDS", "GameState"]
+
+MOST_ROUNDS = 1000
+"""The most rounds of repeats in one move and all that it sets off (R9.10)."""
 
 
 class _Saved(NamedTuple):
@@ -71,6 +74,7 @@ class GameState:
         self.moves = 0
         self.redeals = 0
         self.cascade_limit_hit = False
+        self._rounds = MOST_ROUNDS
         self._shuffles = 0
         self._recycles: dict[int, int] = {}
         self._calls: dict[int, int] = {}
@@ -167,8 +171,13 @@ class GameState:
         """Make a move, unchecked; an equal move of any origin will do."""
         move = self.space.own(move)
         self._history.append((move, len(self._journal), self._counters()))
-        self.cascade_limit_hit = False
+        self._start()
         self._make(move)
+
+    def _start(self) -> None:
+        """A new move begins: what limits a move's own doings starts anew (R7.7, R9.10)."""
+        self.cascade_limit_hit = False
+        self._rounds = MOST_ROUNDS
 
     def _counters(self) -> _Saved:
         """The counters as they are now."""
@@ -222,7 +231,7 @@ class GameState:
             legal = self.legal_moves()
             if not legal:
                 break
-            self.cascade_limit_hit = False
+            self._start()
             self._make(legal[int(random() * len(legal))])
             self._journal.clear()
             made += 1
@@ -404,6 +413,7 @@ class GameState:
         revert(self._piles, self._journal, mark)
         self._shuffles = saved.shuffles
         self._calls = saved.calls
+        self.cascade_limit_hit = saved.cascade_limit_hit
 
     def _card_multiset(self) -> list[int]:
         """All cards on the board, sorted, faces aside."""

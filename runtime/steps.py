@@ -6,7 +6,7 @@ Depots are board indices; None, where a computed depot is nothing, makes a step 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from runtime.cards import JOKER, RANK, face_up
 from runtime.journal import CALL, COLLAPSE
@@ -26,12 +26,25 @@ __all__ = [
     "move_card",
     "place",
     "recycle",
+    "rounds",
     "shuffle",
     "would_compact",
 ]
 
 REPEAT_LIMIT = 208
 """The most rounds of one repeat (R9.10)."""
+
+
+def rounds(state: GameState) -> Iterator[int]:
+    """The rounds that a repeat may run (R9.10), counted as they end; the last one that the whole
+    move may run flags the position."""
+    for number in range(REPEAT_LIMIT):
+        if not state._rounds:
+            return
+        yield number
+        state._rounds -= 1
+        if not state._rounds:
+            state.cascade_limit_hit = True
 
 
 def deal_group(

@@ -93,6 +93,13 @@ def test_a_stem_that_is_no_slug(tmp_path: Path, stem: str) -> None:
         place_of(tmp_path / f"{stem}.cardz")
 
 
+@pytest.mark.parametrize("name", ["notes.txt", "climb.CARDZ", "climb.json"])
+def test_a_file_of_another_kind(tmp_path: Path, name: str) -> None:
+    with pytest.raises(BadSlug, match=f"'{name}' is no .cardz file"):
+        place_of(tmp_path / name)
+    assert place_of(tmp_path / name, tmp_path / "mine.py").module == "mine"
+
+
 def test_an_output_file_names_the_module(tmp_path: Path) -> None:
     place = place_of(tmp_path / "My Game.cardz", tmp_path / "mine.py")
 

@@ -62,7 +62,8 @@ def collect_names(game: JValue) -> DepotNames:
         if repeat is None or isinstance(repeat.value, JNull):
             lone.add(name.value.value)
         else:
-            groups[name.value.value] = _repeat_size(repeat.value)
+            stem = name.value.value  # given twice, it was reported: any copy of either exists
+            groups[stem] = max(groups.get(stem, 0), _repeat_size(repeat.value))
     return DepotNames(frozenset(lone), groups)
 
 

@@ -83,9 +83,12 @@ class ExprToken:
 
 
 def lex_expr(source: ExprText, parser: Lark) -> list[ExprToken] | None:
-    """The tokens; None when something was reported (C051, C054, C055, C056)."""
+    """The tokens; None at a character that was reported (C051).
+
+    What else is reported (C054, C055, C056) leaves tokens that say what was meant, so that the
+    rest of the expression is still checked.
+    """
     tokens: list[ExprToken] = []
-    before = len(source.sink.diagnostics)
     stream = parser.parse_interactive(source.text)
     try:
         for raw in stream.lexer_thread.lex(stream.parser_state):  # type: ignore[no-untyped-call]
@@ -100,8 +103,7 @@ def lex_expr(source: ExprText, parser: Lark) -> list[ExprToken] | None:
         _report_character(source, at, tokens)
         return None
     _check_integers(source, tokens)
-    _check_backquotes(source, tokens)
-    return tokens if len(source.sink.diagnostics) == before else None
+    return list(_with_backquotes(source, tokens))
 
 
 def _report_character(source: ExprText, at: int, tokens: list[ExprToken]) -> None:
@@ -183,19 +185,23 @@ def _check_integers(source: ExprText, tokens: Sequence[ExprToken]) -> None:
             source.error("C054", token.start, token.end, message, hint)
 
 
-def _check_backquotes(source: ExprText, tokens: Sequence[ExprToken]) -> None:
-    """Report names such as `left-wing` that are written without the backquotes they need."""
+def _with_backquotes(source: ExprText, tokens: Sequence[ExprToken]) -> Iterator[ExprToken]:
+    """The tokens, names such as `left-wing` reported and read as if they had the backquotes they
+    need."""
     index = 0
     while index < len(tokens):
         end = _hyphenated_run(tokens, index)
         for last in range(end, index, -2):
-            first, final = tokens[index], tokens[last]
-            text = source.text[first.start : final.end]
+            start, stop = tokens[index].start, tokens[last].end
+            text = source.text[start:stop]
             if source.names.is_depot(text) or source.names.is_stem(text):
                 shown = cut(text)
                 message = f'the depot name "{shown}" needs backquotes'
-                source.error("C056", first.start, final.end, message, f"write `{shown}`")
+                source.error("C056", start, stop, message, f"write `{shown}`")
+                yield ExprToken("QUOTED", f"`{text}`", start, stop)
+                index = last + 1
                 break
+        yield from tokens[index : end + 1]
         index = end + 1
 
 

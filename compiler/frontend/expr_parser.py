@@ -38,7 +38,9 @@ MAX_DEPTH = 64
 def parse_expr(
     text: str, offsets: Sequence[int], names: DepotNames, sink: Sink, path: str
 ) -> Expr | None:
-    """Parse an expression; None when it has an error, which was reported (C050 to C056).
+    """Parse an expression; None when no tree can be made of it, which was reported (C050 to C053).
+
+    A tree with other faults (C054 to C056), which were reported, says what was meant.
 
     `offsets` holds the file offset of each character of `text` and of what follows the last, so
     that the spans of the nodes are places in the file.

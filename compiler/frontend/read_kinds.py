@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from compiler.frontend.field_types import KindFamily
 from compiler.frontend.fields import KINDS
 from compiler.frontend.json_nodes import JNull, JObject, JString, JValue
@@ -19,6 +21,7 @@ _EXAMPLES = {
     KindFamily.STEP: '{ "kind": "flipTop", "depot": "stock" }',
     KindFamily.PREDICATE: '{ "kind": "allCardsIn", "depots": "Foundation" }',
 }
+_OPERATOR = re.compile(r"[()<>=!&|]")  # has no place but in an expression
 
 
 def find_kind(
@@ -27,8 +30,7 @@ def find_kind(
     """The canonical `kind` of a step or predicate with its object; None after an error."""
     title = _TITLES[family]
     if not isinstance(value, JObject):
-        hint = f"write an object such as {_EXAMPLES[family]}"
-        ctx.refuse(value, path, "an object", hint)
+        ctx.refuse(value, path, "an object", _hint(family, value))
         return None
     member = value.get("kind")
     kind_path = join_path(path, "kind")
@@ -41,6 +43,18 @@ def find_kind(
         return None
     word = _find_word(ctx, family, member.value, kind_path)
     return None if word is None else (At(word, member.value.span, kind_path), value)
+
+
+def _hint(family: KindFamily, value: JValue) -> str:
+    """What to write for a step or predicate that is no object."""
+    if isinstance(value, JString):
+        kind = next((kind for word, kind in KINDS[family].items() if value.spells(word)), None)
+        if kind is not None:
+            needed = "".join(f', "{row.name}": …' for row in kind.fields if row.required)
+            return f'write {{ "kind": "{kind.name}"{needed} }}'
+        if family is KindFamily.PREDICATE and _OPERATOR.search(value.value):
+            return f'write {{ "kind": "expr", "when": {show_value(value)} }}'
+    return f"write an object such as {_EXAMPLES[family]}"
 
 
 def _find_word(ctx: Context, family: KindFamily, value: JValue, path: str) -> str | None:

@@ -32,6 +32,7 @@ from compiler.frontend.fields import KINDS, OBJECTS
 from compiler.frontend.json_nodes import (
     JArray,
     JNull,
+    JNumber,
     JObject,
     JString,
     JValue,
@@ -177,10 +178,19 @@ def _read_compound(
 def read_object(ctx: Context, kind: ObjectKind, value: JValue, path: str) -> Any | None:
     """An object of a kind of OBJECTS as its class in the surface model."""
     if not isinstance(value, JObject):
-        _is_object(ctx, value, path, kind.example)
+        _is_object(ctx, value, path, _wrapped(kind, value) or kind.example)
         return None
     assert kind.surface is not None
     return kind.surface(**read_members(ctx, value, kind, path))
+
+
+def _wrapped(kind: ObjectKind, value: JValue) -> str | None:
+    """The object that a string was meant as, where the kind needs nothing but one such string."""
+    needed = [row for row in kind.fields if row.required]
+    if not isinstance(value, JString) or len(needed) != 1:
+        return None
+    takes_any = isinstance(needed[0].type, ExprType | RefType)
+    return f'{{ "{needed[0].name}": {show_value(value)} }}' if takes_any else None
 
 
 def _is_object(ctx: Context, value: JValue, path: str, example: str = "") -> bool:
@@ -211,13 +221,21 @@ def _read_list(
     if type_.bare and isinstance(value, JString):
         read = read_value(ctx, type_.item, value, path)
         return None if read is None else (At(read, value.span, path),)
-    hint = None
-    if isinstance(value, JString) and isinstance(type_.item, TextType | EnumType):
-        hint = f"write [{show_value(value)}]"
-    elif isinstance(value, JObject):
-        hint = "put it in brackets: [{ … }]"
-    ctx.refuse(value, path, "a list", hint)
+    ctx.refuse(value, path, "a list", _as_list(type_, value))
     return None
+
+
+def _as_list(type_: ListType, value: JValue) -> str | None:
+    """A hint that makes a list of what was written."""
+    match value:
+        case JString() if isinstance(type_.item, TextType | EnumType):
+            return f"write [{show_value(value)}]"
+        case JNumber() if type_.item == ObjectType("pack"):
+            return f'write [{{ "count": {show_value(value)} }}]'
+        case JObject():
+            return "put it in brackets: [{ … }]"
+        case _:
+            return None
 
 
 def _read_short(ctx: Context, type_: ShortType, value: JValue, path: str) -> Any | None:

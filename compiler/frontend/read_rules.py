@@ -19,6 +19,16 @@ __all__ = ["read_rules"]
 ReadMember = Callable[[Context, Field, JValue, str, dict[str, Any]], None]
 """Reads the value of one property into a dict of attributes."""
 
+_LONG_FORMS = {
+    "any": "{}",
+    "none": '{ "rejectsAll": true }',
+    "emptyOnly": '{ "emptyOnly": true }',
+    "locked": '{ "gate": "Locked" }',
+    "faceUp": '{ "gate": "FaceUp" }',
+    "topOnly": '{ "gate": "TopOnly" }',
+}
+"""What the short forms of rules stand for: a named rule has none (R5.12)."""
+
 
 def read_rules(
     ctx: Context, value: JValue, path: str, read_member: ReadMember
@@ -34,10 +44,18 @@ def read_rules(
         if isinstance(member.value, JObject):
             rules.append(_read_rule(ctx, name, span, member.value, rule_path, read_member))
         else:
-            hint = 'write an object such as { "seed": "Ace" }'
-            ctx.refuse(member.value, rule_path, "an object", hint)
+            ctx.refuse(member.value, rule_path, "an object", _hint(member.value))
             rules.append(RuleDoc(name, span, None, None))
     return tuple(rules)
+
+
+def _hint(value: JValue) -> str:
+    """What to write for a rule that is no object."""
+    if isinstance(value, JString):
+        for word, long_form in _LONG_FORMS.items():
+            if value.spells(word):
+                return f"write {long_form}"
+    return 'write an object such as { "seed": "Ace" } or { "gate": "TopOnly" }'
 
 
 def _read_rule(

@@ -15,6 +15,10 @@ from compiler.words import listed
 __all__ = ["warn_unknown"]
 
 _MOST_OWNERS = 4  # named in one hint
+_MEANT = {
+    ("dealGroup", "count"): '"faceUp" and "faceDown" tell how many cards each depot gets',
+}
+"""Hints for properties of other objects that are often meant as one of this object's."""
 
 
 def warn_unknown(ctx: Context, key: JString, kinds: tuple[ObjectKind, ...], path: str) -> None:
@@ -27,8 +31,8 @@ def warn_unknown(ctx: Context, key: JString, kinds: tuple[ObjectKind, ...], path
     message = f"{show_value(key)} is no property of {title}"
     owners = _owners().get(key.value.lower(), ()) if key.value.isascii() else ()
     if owners:
-        few = owners[:_MOST_OWNERS]
-        hint = f"it belongs to {listed(few)}"
+        meant = (_MEANT.get((kind.name, key.value.lower())) for kind in kinds)
+        hint = next(filter(None, meant), None) or f"it belongs to {listed(owners[:_MOST_OWNERS])}"
         ctx.sink.warning(
             "W002", key.span, join_path(path, key), message, label="misplaced, ignored", hint=hint
         )

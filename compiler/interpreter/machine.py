@@ -42,7 +42,7 @@ class InterpretedState(Board):
         """Make a move, unchecked; an equal move of any origin will do."""
         move = self.space.intern(move)
         self._past.append((move, self.take_snapshot()))
-        self.cascade_limit_hit = False
+        self._start()
         self._make(move)
 
     def pop(self) -> Move:

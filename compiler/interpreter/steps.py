@@ -68,9 +68,12 @@ def steps_in_turn(board: Board, steps: Iterable[Step], scope: Scope) -> Iterator
             yield step
             continue
         for _ in range(REPEAT_LIMIT):
-            if not holds(step.test, board, scope):
+            if board._rounds == 0 or not holds(step.test, board, scope):
                 break
             yield from step.do
+            board._rounds -= 1
+            if board._rounds == 0:
+                board.cascade_limit_hit = True
 
 
 def run_step(board: Board, step: SimpleStep, scope: Scope) -> None:

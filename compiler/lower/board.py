@@ -18,10 +18,13 @@ __all__ = ["MOST_DEPOTS", "Board", "Entry", "Spot", "build_board"]
 MOST_DEPOTS = 256
 """The most depots a board may have after expansion (R3.1)."""
 
-# A fault the reader found in what names a depot, or in a whole entry of `depots`: then a name that
-# nobody knows may well be a name that could not be read, and is not reported.
-_NAMING_FAULT = re.compile(r"(setup\.)?depots(\[\d+\](\.(name|repeat))?)?", re.IGNORECASE)
+# A fault in a depot's name, or in a whole entry of `depots`: then a name that nobody knows may well
+# be the one that could not be read, and is not reported.
+_NAMING_FAULT = re.compile(r"(setup\.)?depots(\[\d+\](\.name)?)?", re.IGNORECASE)
 _TYPE_FAULT = re.compile(r"(setup\.)?depots(\[\d+\](\.type)?)?", re.IGNORECASE)
+_DECLARED = frozenset({"C035", "C080", "C081", "C082"})
+"""Faults of entries whose name and type are known all the same."""
+_COPY = re.compile(r"(?P<stem>.+)-[1-9][0-9]*", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +56,9 @@ class Board:
     """Every depot, and how names lead to them.
 
     `names_known` and `types_known` are false when an entry's name or type could not be read: then
-    a name without a depot, or a type without one, is no mistake of its own.
+    a name without a depot, or a type without one, is no mistake of its own. `unsized` are the
+    stems of groups whose size is not known. A name that is given to a depot and to a group, which
+    is an error, leads to both.
     """
 
     spots: tuple[Spot, ...]
@@ -61,6 +66,7 @@ class Board:
     entries: tuple[Entry, ...]
     by_name: dict[str, int]
     by_stem: dict[str, int]
+    unsized: frozenset[str]
     names_known: bool
     types_known: bool
 
@@ -80,6 +86,15 @@ class Board:
     def has(self, name: str) -> bool:
         """Whether a depot or a group is called so."""
         return name in self.by_name or name in self.by_stem
+
+    def may_have(self, name: str) -> bool:
+        """Whether a name that leads nowhere may be one that could not be read."""
+        copy = _COPY.fullmatch(name)
+        return not self.names_known or (copy is not None and copy["stem"] in self.unsized)
+
+    def is_mixed_up(self, name: str) -> bool:
+        """Whether a depot and a group are called so, which was reported."""
+        return name in self.by_name and name in self.by_stem
 
     def all_names(self) -> tuple[str, ...]:
         """Every name that can be written: stems first, then depots in board order."""
@@ -107,18 +122,21 @@ class _Builder:
     by_name: dict[str, int] = field(default_factory=dict)
     by_stem: dict[str, int] = field(default_factory=dict)
     owners: list[int] = field(default_factory=list)
+    unsized: set[str] = field(default_factory=set)
     too_many: bool = False
 
     def add(self, entry: At[DepotDoc]) -> None:
         """Stamp out one entry of `depots`."""
         doc = entry.value
         repeat_path = f"{entry.path}.repeat"
-        if doc.repeat is None and self.report.is_faulty(repeat_path):
+        if self.report.is_faulty(repeat_path):
             # A group whose size could not be read: its stem is known all the same.
-            doc = replace(doc, repeat=At(1, entry.span, repeat_path))
+            doc = replace(doc, repeat=doc.repeat or At(1, entry.span, repeat_path))
+            self._forget_size(doc)
         copies = max(1, doc.repeat.value) if doc.repeat is not None else 1
         if len(self.spots) + copies > MOST_DEPOTS:
             self._refuse(entry, copies)
+            self._forget_size(doc)
             copies = 1
         first = len(self.spots)
         indices = tuple(range(first, first + copies))
@@ -131,6 +149,11 @@ class _Builder:
         for place, index in enumerate(indices):
             self.spots.append(_spot(doc, entry.span, index, group, place))
         self.entries.append(Entry(doc, entry.span, entry.path, indices))
+
+    def _forget_size(self, doc: DepotDoc) -> None:
+        """Any copy of the group may exist."""
+        if doc.name is not None and doc.repeat is not None:
+            self.unsized.add(doc.name.value)
 
     def _refuse(self, entry: At[DepotDoc], copies: int) -> None:
         """R3.1: too many depots, reported at the entry that goes over the limit."""
@@ -147,21 +170,22 @@ class _Builder:
         )
 
     def _name(self, doc: DepotDoc, indices: tuple[int, ...]) -> None:
-        """Enter the names of an entry; a name that is taken is an error (R3.1, R3.2)."""
+        """Enter the names of an entry; a name that is taken is an error (R3.1, R3.2) and is entered
+        all the same: who refers to it does nothing wrong."""
         if doc.name is None:
             return
         name = doc.name.value
         if doc.repeat is None:
-            if not self._taken(doc.name, name, "depot"):
-                self.by_name[name] = indices[0]
+            self._check_free(doc.name, name, "depot")
+            self.by_name.setdefault(name, indices[0])
             return
-        if not self._taken(doc.name, name, "group"):
-            self.by_stem[name] = len(self.groups) - 1
+        self._check_free(doc.name, name, "group")
+        self.by_stem.setdefault(name, len(self.groups) - 1)
         for place, index in enumerate(indices, start=1):
-            if not self._taken(doc.name, f"{name}-{place}", "copy"):
-                self.by_name[f"{name}-{place}"] = index
+            self._check_free(doc.name, f"{name}-{place}", "copy")
+            self.by_name.setdefault(f"{name}-{place}", index)
 
-    def _taken(self, at: At[str], name: str, what: str) -> bool:
+    def _check_free(self, at: At[str], name: str, what: str) -> None:
         """Report a name that another depot or group has."""
         if name in self.by_name:
             other = self.entries[self.owners[self.by_name[name]]].path
@@ -169,7 +193,7 @@ class _Builder:
             first = self.groups[self.by_stem[name]].depots[0]
             other = f"the group at {self.entries[self.owners[first]].path}"
         else:
-            return False
+            return
         message = {
             "depot": f"the name {quoted(name)} is given twice",
             "group": f"the group's name {quoted(name)} is taken",
@@ -182,7 +206,6 @@ class _Builder:
             message,
             label=f"{other} has it already",
         )
-        return True
 
 
 def _spot(doc: DepotDoc, span: Span, index: int, group: int | None, place: int) -> Spot:
@@ -211,14 +234,16 @@ def build_board(depots: At[tuple[At[DepotDoc], ...]] | None, report: Report, sin
         report.error(
             "C107", depots.span, depots.path, "the game has no depot", label="lists nothing"
         )
-    faults = [d.path for d in sink.diagnostics if d.severity is Severity.ERROR]
+    errors = (d for d in sink.diagnostics if d.severity is Severity.ERROR)
+    faults = [d.path for d in errors if d.code not in _DECLARED]
     return Board(
         tuple(builder.spots),
         tuple(builder.groups),
         tuple(builder.entries),
         builder.by_name,
         builder.by_stem,
-        names_known=not builder.too_many and not any(map(_NAMING_FAULT.fullmatch, faults)),
+        unsized=frozenset(builder.unsized),
+        names_known=not any(map(_NAMING_FAULT.fullmatch, faults)),
         types_known=not any(map(_TYPE_FAULT.fullmatch, faults)),
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from compiler.frontend.expr_ast import Call
+from compiler.frontend.expr_ast import Call, Name
 from compiler.frontend.expr_ast import Expr as Tree
 from compiler.ir.builtins import (
     FunctionRow,
@@ -30,9 +30,9 @@ from compiler.ir.exprs import (
 from compiler.ir.types import Type
 from compiler.lower.decks import MOST_CARDS
 from compiler.lower.scope import Context, Scope
-from compiler.words import listed
+from compiler.words import cut, listed
 
-__all__ = ["MOST_VISITS", "lower_call"]
+__all__ = ["MOST_VISITS", "lower_call", "one_of_them"]
 
 MOST_VISITS = 100_000
 """How many elements nested functions may visit, at most (R8.10)."""
@@ -146,6 +146,8 @@ def _wrong_type(
     hint = None
     if have is Type.CARD and param.types == (Type.INT,):
         hint = "write its .rank"
+    elif have is Type.DEPOTS and Type.DEPOT in param.types:
+        hint = one_of_them(ctx, part)
     ctx.error(
         "C064",
         part.span,
@@ -153,6 +155,16 @@ def _wrong_type(
         f"this is {have.value}",
         hint,
     )
+
+
+def one_of_them(ctx: Context, part: Tree) -> str | None:
+    """A hint for several depots, given by name, where one is asked for."""
+    if not isinstance(part, Name):
+        return None
+    quote = "`" if part.quoted else ""
+    whole, first = (f"{quote}{cut(name)}{quote}" for name in (part.text, f"{part.text}-1"))
+    each = f"ask each of them with any({whole}, …)"
+    return f"name one, as {first}, or {each}" if part.text in ctx.board.by_stem else each
 
 
 def _too_many_visits(ctx: Context, tree: Call, size: int) -> None:

@@ -81,7 +81,8 @@ def _pattern(work: Work, entry: Entry, at: At[PatternDoc] | None) -> tuple[int, 
     if at is None:
         return None
     depots = lower_pattern(work.board, work.report, at)
-    if len(depots) == 1 and depots == entry.depots:
+    unsized = entry.doc.name is not None and entry.doc.name.value in work.board.unsized
+    if len(depots) == 1 and depots == entry.depots and not unsized:
         work.report.warning(
             "W034",
             at.span,

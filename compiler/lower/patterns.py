@@ -15,7 +15,7 @@ def report_unknown_depot(
     board: Board, report: Report, name: str, span: Span, path: str, code: str = "C084"
 ) -> None:
     """Report a name that no depot has, with the nearest one or the size of its group."""
-    if not board.names_known:
+    if board.may_have(name):
         return
     beyond = board.beyond(name)
     report.error(
@@ -30,12 +30,12 @@ def report_unknown_depot(
 
 def report_stem(board: Board, report: Report, stem: str, span: Span, path: str) -> None:
     """R3.3: a stem where one depot is asked for."""
-    size = len(board.members(stem))
+    group = "a group" if stem in board.unsized else f"a group of {len(board.members(stem))}"
     report.error(
         "C085",
         span,
         path,
-        f"{quoted(stem)} is a group of {size}, and one depot is asked for",
+        f"{quoted(stem)} is {group}, and one depot is asked for",
         label="a group's name",
         hint=f"name one of its depots, as {quoted(stem + '-1')}",
     )

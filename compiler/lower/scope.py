@@ -84,7 +84,7 @@ def lower_name(ctx: Context, scope: Scope, tree: Name) -> Expr | None:
     if meaning is None:
         if depot is None:
             _unknown(ctx, scope, tree)
-        return depot
+        return None if ctx.board.is_mixed_up(name) else depot
     if depot is not None:
         ctx.report.warning(
             "W020",
@@ -147,19 +147,28 @@ def _depot_name(ctx: Context, name: str, span: Span) -> Expr | None:
     return None
 
 
+def _instead(scope: Scope, name: str) -> str | None:
+    """What can be written for a local name that is known elsewhere."""
+    if name not in ("top", "pile"):
+        return None
+    if "depot" not in scope.where.value:
+        return "write top(…) with a depot's name" if name == "top" else None
+    return "write top(depot)" if name == "top" else "its cards are those of depot"
+
+
 def _unknown(ctx: Context, scope: Scope, tree: Name) -> None:
     name, span = tree.text, tree.span
-    if not ctx.board.names_known:
-        return
+    beyond = ctx.board.beyond(name)
+    if ctx.board.may_have(name) or (beyond is not None and not tree.quoted):
+        return  # a copy that a group has not, without backquotes, was reported as C055
     if tree.quoted:
-        beyond = ctx.board.beyond(name)
         label = "a name in backquotes is a depot's" if beyond is None else beyond
         hint = ctx.report.did_you_mean(name, ctx.board.all_names()) if beyond is None else None
         ctx.error("C072", span, f"there is no depot {quoted(name)}", label, hint)
         return
     if name in _LOCALS:
-        where = _LOCALS[name].where
-        ctx.error("C061", span, f"the name '{name}' has no meaning here", f"known only {where}")
+        message, label = f"the name '{name}' has no meaning here", _LOCALS[name].where
+        ctx.error("C061", span, message, f"known only {label}", _instead(scope, name))
         return
     local = [*scope.where.value, *(("it",) if scope.it is not None else ())]
     known = [*local, *ctx.board.all_names(), *_CONSTANTS, *_COUNTERS]

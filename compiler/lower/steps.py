@@ -197,7 +197,7 @@ def _compact(work: Work, at: At[StepDoc]) -> SimpleStep | None:
     name = group.value
     if name in work.board.by_stem:
         return Compact(work.board.members(name), at.span)
-    if work.board.names_known:
+    if not work.board.may_have(name):
         lone = name in work.board.by_name
         work.report.error(
             "C106",

@@ -47,7 +47,7 @@ from compiler.ir.exprs import (
     QuantKind,
 )
 from compiler.ir.types import Type
-from compiler.lower.calls import lower_call
+from compiler.lower.calls import lower_call, one_of_them
 from compiler.lower.scope import Context, Scope, lower_name
 from compiler.words import listed
 
@@ -118,6 +118,8 @@ def _prop(ctx: Context, scope: Scope, tree: Prop) -> Expr | None:
 
 def _unknown_property(ctx: Context, tree: Prop, base: Type, known: list[str]) -> None:
     hint = ctx.report.did_you_mean(tree.name, known)
+    if base is Type.DEPOTS and tree.name == "top":
+        hint = one_of_them(ctx, tree.base)
     if hint is None and function_row(tree.name) is not None:
         hint = f"'{tree.name}' is a function: {tree.name}(…)"
     elif hint is None and known:

@@ -21,8 +21,8 @@ _BY_MODULE = {
     "runtime.refusals": "Refusal",
     "runtime": "refusals",
     "runtime.state": "GameState",
-    "runtime.steps": "REPEAT_LIMIT call collapse compact deal_group draw flip_down flip_top gather"
-    " land move_card place recycle shuffle would_compact",
+    "runtime.steps": "call collapse compact deal_group draw flip_down flip_top gather"
+    " land move_card place recycle rounds shuffle would_compact",
     "runtime.verdicts": "moves_onto",
     "runtime.tables": "deck_names deck_of depot_row groups_of merged_blocks move_blocks pack reach"
     " targets_of",

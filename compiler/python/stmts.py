@@ -49,7 +49,7 @@ def step_lines(
     lines: list[str] = []
     for node in nodes:
         if isinstance(node, Repeat):
-            lines.append(f"for _ in range({writer.use('REPEAT_LIMIT')}):{note(node)}")
+            lines.append(f"for _ in {writer.use('rounds')}({scope.state}):{note(node)}")
             if not isinstance(node.test, Const):  # a constant one holds: others are folded away
                 lines += [f"    if {writer.truth(Not(node.test), scope)}:", "        break"]
             lines += indent(step_lines(writer, node.do, scope, note))

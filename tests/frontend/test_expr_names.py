@@ -45,8 +45,10 @@ def test_hyphens_with_digits(text: str, tree: str) -> None:
 def test_digits_are_never_split() -> None:
     """`slot-12` is never `slot-1` and 2, and with nine slots it is no name at all."""
     nine = DepotNames(groups={"slot": 9})
-    fault = only(expr_of("slot-12", nine)[1], "C055")
-    assert "9 depots" in fault.message
+    tree, diagnostics = expr_of("slot-12 - 2", nine)
+    assert "9 depots" in only(diagnostics, "C055").message
+    assert tree is not None
+    assert outline(tree) == "(slot-12 - 2)"  # what was meant, for all that stands around it
 
 
 @pytest.mark.parametrize(
@@ -103,11 +105,23 @@ def test_quoted_names_take_part_in_subtraction() -> None:
     assert outline(tree_of("`slot-1`-1")) == "(`slot-1` - 1)"
 
 
-@pytest.mark.parametrize("text", ["left-wing", "count(left-wing)", "1 - left-wing", "left-wing-1"])
-def test_names_that_lack_their_backquotes(text: str) -> None:
-    fault = only(expr_of(text)[1], "C056")
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("left-wing", "`left-wing`"),
+        ("count(left-wing)", "count(`left-wing`)"),
+        ("1 - left-wing", "(1 - `left-wing`)"),
+        ("left-wing-1", "(`left-wing` - 1)"),
+    ],
+)
+def test_names_that_lack_their_backquotes(text: str, meant: str) -> None:
+    """Reported, and read as if they had them."""
+    tree, diagnostics = expr_of(text)
+    fault = only(diagnostics, "C056")
     assert marked(text, fault) == "left-wing"
     assert fault.hint == "write `left-wing`"
+    assert tree is not None
+    assert outline(tree) == meant
 
 
 def test_a_subtraction_of_unknown_names_stays_one() -> None:

@@ -50,6 +50,40 @@ def test_the_message_names_the_value() -> None:
     assert marked(text, fault) == '"4"'
 
 
+WITHOUT_BRACES = [
+    ("lossCondition", "noLegalMoves", 'write { "kind": "noLegalMoves" }'),
+    ("lossCondition", "NOLEGALMOVES", 'write { "kind": "noLegalMoves" }'),
+    ("winCondition", "allCardsIn", 'write { "kind": "allCardsIn", "depots": … }'),
+    ("winCondition", "empty(Stock)", 'write { "kind": "expr", "when": "empty(Stock)" }'),
+    ("winCondition", "moves = 3", 'write { "kind": "expr", "when": "moves = 3" }'),
+    (
+        "winCondition",
+        "Foundation",
+        'write an object such as { "kind": "allCardsIn", "depots": "Foundation" }',
+    ),
+    (
+        "scoring",
+        "sum(tab, count(it))",
+        'write an object such as { "value": "sum(tab, count(it))" }',
+    ),
+    ("scoring", 7, 'write an object such as { "value": "moves" }'),
+    ("decks", 2, 'write [{ "count": 2 }]'),
+    ("decks", {"count": 2}, "put it in brackets: [{ … }]"),
+    ("dealRules", ["shuffle"], 'write { "kind": "shuffle", "depot": … }'),
+    (
+        "dealRules",
+        ["empty(tab)"],
+        'write an object such as { "kind": "flipTop", "depot": "stock" }',
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "value", "hint"), WITHOUT_BRACES)
+def test_what_stands_without_its_object(name: str, value: object, hint: str) -> None:
+    """R1.5: the hint puts what was written where it belongs."""
+    assert only(read(**{name: value})[1], "C030").hint == hint
+
+
 def test_null_where_absence_means_nothing() -> None:
     """R1.5: an item of a list can't be absent, nor can a required property."""
     assert codes(read(decks=[None])[1]) == ["C030"]
@@ -323,6 +357,12 @@ class TestUnknownProperties:
         hint = only(read(dealRules=[step])[1], "W002").hint
         assert hint is not None
         assert "a dealGroup step" in hint
+
+    def test_the_count_of_a_deal(self) -> None:
+        """R9.2: it has two numbers, one for each face."""
+        step = {"kind": "dealGroup", "to": "tab", "count": 3}
+        fault = only(read(dealRules=[step])[1], "W002")
+        assert fault.hint == '"faceUp" and "faceDown" tell how many cards each depot gets'
 
     def test_the_value_is_not_looked_at(self) -> None:
         assert codes(faults_of_depot(colour={"a": [None] * 10})) == ["W001"]

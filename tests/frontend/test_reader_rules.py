@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
+from compiler.expand import SHORT_FORMS
 from compiler.frontend.surface import RuleDoc
 from tests.frontend.support import codes, good, only, read
 
@@ -76,6 +79,21 @@ def test_a_rule_that_is_no_object_has_no_reading() -> None:
     one, two = game.rules.value
     assert (one.accept, one.eject) == (None, None)
     assert two.accept is not None
+
+
+@pytest.mark.parametrize("slot", ["acceptRule", "ejectRule"])
+def test_a_short_form_is_no_named_rule(slot: str) -> None:
+    """R5.12: the hint says what the short form stands for."""
+    for word, long_form in SHORT_FORMS[slot].items():
+        hint = only(read(rules={"one": word})[1], "C030").hint
+        assert hint is not None
+        assert json.loads(hint.removeprefix("write ")) == long_form
+
+
+@pytest.mark.parametrize("value", ["Ace", "$two", 3, []])
+def test_anything_else_is_no_named_rule(value: object) -> None:
+    hint = only(read(rules={"one": value})[1], "C030").hint
+    assert hint == 'write an object such as { "seed": "Ace" } or { "gate": "TopOnly" }'
 
 
 def test_names_that_match_are_twins() -> None:

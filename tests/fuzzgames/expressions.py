@@ -11,14 +11,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from random import Random
 
+from compiler.ir.builtins import CONSTANTS, COUNTERS
 from compiler.ir.types import Type
 
 __all__ = ["Board", "Writer", "spelled"]
 
-_BUILT_IN = frozenset(
-    "true false moves redeals Clubs Diamonds Hearts Spades Red Black Stock Waste Foundation Tableau"
-    " Cell Reserve Layout Ace Two Three Four Five Six Seven Eight Nine Ten Jack Queen King".split()
-)
+_BUILT_IN = {"true", "false", *(row.name for row in CONSTANTS), *(row.name for row in COUNTERS)}
 _LOCAL = frozenset({"depot", "source", "pile", "top", "it"})
 _PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(-[0-9]+)*")
 _ELEMENT = {Type.DEPOT: Type.CARD, Type.PILE: Type.CARD, Type.DEPOTS: Type.DEPOT}

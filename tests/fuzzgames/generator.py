@@ -10,6 +10,7 @@ import json
 from random import Random
 from typing import Any
 
+from compiler.frontend.vocabulary import RANK
 from compiler.ir.types import Type
 from tests.fuzzgames.expressions import Board
 from tests.fuzzgames.rules import RuleMaker
@@ -17,7 +18,7 @@ from tests.fuzzgames.steps import Json, Maker
 
 __all__ = ["random_game"]
 
-_RANKS = "Ace Two Three Four Five Six Seven Eight Nine Ten Jack Queen King".split()
+_RANKS = RANK.words
 _SUITS = ("Clubs", "Diamonds", "Hearts", "Spades")
 _TYPES = ("Waste", "Foundation", "Tableau", "Tableau", "Cell", "Reserve", "Layout", "Stock")
 _NAMES = (
@@ -331,9 +332,9 @@ class _GameMaker:
         steps = [inner for step in steps for inner in step.get("do", [step])]
         for step in steps:
             if step["kind"] in ("dealGroup", "move"):
-                source: str = step.get("from", self.make.stock)
+                source = step.get("from", self.make.stock)
                 if source in named:
-                    return source
+                    return str(source)
         for step in steps:
             if step["kind"] == "gather":
                 if step["to"] in named:

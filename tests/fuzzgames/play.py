@@ -17,7 +17,7 @@ from typing import Any, cast
 from unittest import mock
 
 from compiler.in_memory import load_module
-from compiler.interpreter import interpret_game
+from compiler.interpreter import InterpretedGame, interpret_game
 from compiler.pipeline import Compilation
 from compiler.project import place_of_text
 from compiler.python.emitter import emit_module
@@ -26,7 +26,7 @@ from runtime.moves import Move
 from runtime.protocol import GameModule
 from runtime.state import GameState
 from tests.differential.backends import Machines
-from tests.differential.boards import compose
+from tests.differential.boards import scatter
 from tests.differential.lockstep import LockStep
 
 __all__ = ["Budget", "compiled", "play_game"]
@@ -107,20 +107,33 @@ def _limits_of(budget: Budget) -> Iterator[None]:
 
 def _dealt(machines: Machines, number: int, rng: Random) -> LockStep:
     """A deal by seed, by `cards` or by `order`, or a board on which the cards lie anywhere."""
-    first = next(iter(machines.values()))
+    first = cast(InterpretedGame, next(iter(machines.values())))
     way = ("seed", "cards", "scattered", "order")[number % 4]
     if way == "seed":
         return LockStep(machines, rng.randrange(2**63))
     if way == "scattered" and any(first.deal(seed=0).piles().values()):
-        return LockStep(machines, position=compose(first, way, rng))
+        position = scatter(first, rng)
+        refusals = {name: _refusal(module, position) for name, module in machines.items()}
+        assert len(set(refusals.values())) == 1, refusals
+        if refusals["interpreter"] is None:
+            return LockStep(machines, position=position)
     deck = list(first.GAME.deck)
     rng.shuffle(deck)
-    positions = []
+    positions: list[dict[str, object]] = []
     for name, module in machines.items():
         state = module.deal(cards=deck) if way == "cards" else module.deal(order=deck)
         positions.append(state.position())
         assert positions[-1] == positions[0], f"deal({way}=…) differs in the {name}"
     return LockStep(machines, position=positions[0])
+
+
+def _refusal(module: GameModule, position: Mapping[str, object]) -> str | None:
+    """Why a module takes no such position; None if it does."""
+    try:
+        module.from_position(position)
+    except ValueError as error:
+        return str(error)
+    return None
 
 
 @dataclass
@@ -252,7 +265,7 @@ def check_pickle(name: str, module: GameModule, state: GameState) -> None:
     if name.startswith("generated"):
         # A module in memory alone is not found by its name; a module of a file is.
         shown = vars(module)["__name__"]
-        with mock.patch.dict(sys.modules, {shown: module}):  # type: ignore[dict-item]
+        with mock.patch.dict(sys.modules, {shown: module}):
             copy = pickle.loads(pickle.dumps(state))
     else:
         copy = pickle.loads(pickle.dumps(state))

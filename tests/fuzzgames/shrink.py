@@ -13,6 +13,7 @@ import json
 import sys
 import traceback
 from collections.abc import Callable, Iterator
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -123,6 +124,10 @@ def _parts(text: str) -> Iterator[str]:
             yield from text.split(sign)
 
 
+def _differs_so(kind: str, seed: int, budget: Budget, text: str) -> bool:
+    return difference(text, seed, budget) == kind
+
+
 def main() -> None:
     """Shrink the games whose seeds are given."""
     for seed in map(int, sys.argv[1:]):
@@ -131,8 +136,7 @@ def main() -> None:
         if kind is None:
             print(f"{seed}: the machines agree")
             continue
-        small = shrink(text, lambda game: difference(game, seed, budget) == kind)
-        print(f"{seed}: {kind}\n{small}")
+        print(f"{seed}: {kind}\n{shrink(text, partial(_differs_so, kind, seed, budget))}")
 
 
 if __name__ == "__main__":

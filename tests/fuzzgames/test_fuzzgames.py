@@ -6,6 +6,7 @@ To look at one that fails: `python -m tests.fuzzgames.shrink SEED`.
 from __future__ import annotations
 
 import os
+import re
 from collections import Counter
 from random import Random
 
@@ -58,14 +59,17 @@ def test_the_games_are_of_many_kinds() -> None:
     assert sorted(WORDS) == sorted(seen)
 
 
-WORDS = (
-    "decks suits ranks jokers count rules repeat acceptRule ejectRule landFace landUnder"
-    " autoFlipTop uncoveredBy uncoveredByAny autoFlipUncovered offTable draw recycle maxRecycles"
-    " actions triggers autoSend autoRefill gate unit when reason rejectsAll acceptFrom single"
-    " minCount emptyOnly allowFaceDown seed seedNone seedFromDeal rankIs wildRank wildJoker follow"
-    " build direction step wrap sum suit wildDeclares Run Pile Single FaceUp TopOnly locked"
-    " dealRules redealRules redealWhen maxRedeals compoundMoves Staged winCondition lossCondition"
-    " scoring dealGroup faceDown faceUp roundRobin from move flipTop flipDown place joker gather"
-    " shuffle compact allCardsIn allCardsFaceUp depotsEmpty depotsNonEmpty allOf anyOf not expr"
-    " noLegalMoves ofType names"
-).split()
+WORDS = re.findall(
+    r"\w+",
+    """
+    decks suits ranks jokers count rules repeat acceptRule ejectRule landFace landUnder
+    autoFlipTop uncoveredBy uncoveredByAny autoFlipUncovered offTable draw recycle
+    maxRecycles actions triggers autoSend autoRefill gate unit when reason rejectsAll
+    acceptFrom single minCount emptyOnly allowFaceDown seed seedNone seedFromDeal rankIs
+    wildRank wildJoker follow build direction step wrap sum suit wildDeclares Run Pile
+    Single FaceUp TopOnly locked dealRules redealRules redealWhen maxRedeals compoundMoves
+    Staged winCondition lossCondition scoring dealGroup faceDown faceUp roundRobin from move
+    flipTop flipDown place joker gather shuffle compact allCardsIn allCardsFaceUp
+    depotsEmpty depotsNonEmpty allOf anyOf not expr noLegalMoves ofType names under while
+    """,
+)

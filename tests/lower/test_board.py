@@ -176,6 +176,67 @@ def test_unknown_name_in_a_group_tells_its_size() -> None:
     assert lowered.marked == '"tab-9"'
 
 
+TWICE = [
+    ('{ "type": "Cell", "name": "stock" }', "C080"),
+    (f"{TABS}, {TABS}", "C081"),
+    (f'{TABS}, {{ "type": "Cell", "name": "tab" }}', "C080"),
+    (f'{{ "type": "Cell", "name": "tab" }}, {TABS}', "C081"),
+    (f'{TABS}, {{ "type": "Cell", "name": "tab", "repeat": 5 }}', "C081"),
+    (f'{{ "type": "Cell", "name": "tab", "repeat": 5 }}, {TABS}', "C081"),
+]
+
+
+@pytest.mark.parametrize(("depots", "code"), TWICE)
+def test_a_name_given_twice_is_declared(depots: str, code: str) -> None:
+    """Chapter 10: all problems in one run, one message each: a name that leads nowhere is reported
+    beside one that is given twice, and who refers to that one does nothing wrong."""
+    names = ["tab", "tab-1", "tab-3"] if "tab" in depots else ["stock"]
+    names += ["tab-5"] if "5" in depots else []
+    listed = ", ".join(f'"{name}"' for name in names)
+    tests = " && ".join(f"empty({name})" for name in names)
+    user = (
+        f'{{ "type": "Reserve", "name": "user", "uncoveredBy": [{listed}, "oser"],'
+        f' "draw": {{ "to": "{names[0]}" }}, "ejectRule": {{ "when": "{tests} && empty(oser)" }} }}'
+    )
+    expected = [code, "C084", "C060"]
+    if code == "C081" and '"tab" }' not in depots:
+        expected.insert(2, "C085")  # a group is drawn to
+    assert lower_text(game_text(depots, user)).codes == expected
+
+
+def test_a_name_of_a_depot_and_a_group_has_no_type() -> None:
+    """One mistake, one message: it may mean either."""
+    both = f'{TABS}, {{ "type": "Cell", "name": "tab" }}'
+    when = "any(tab, it.faceUp) && any(tab, empty(it)) && tab.count == 1"
+    more = (
+        f'"winCondition": {{ "kind": "expr", "when": "{when}" }},'
+        ' "dealRules": [{ "kind": "compact", "group": "tab" }, { "kind": "flipTop", "depot": "tab" }]'
+    )
+    assert lower_text(game_text(both, more=more)).codes == ["C080"]
+
+
+@pytest.mark.parametrize(
+    ("repeat", "code"), [('"4"', "C030"), ('"four"', "C030"), ("0", "C032"), ("300", "C082")]
+)
+def test_a_faulty_repeat_hides_no_other_name(repeat: str, code: str) -> None:
+    """Chapter 10: all problems in one run; the group and its copies are not among them, however
+    many there may be."""
+    bank = f'{{ "type": "Cell", "name": "bank", "repeat": {repeat}, "autoSend": ["bank"] }}'
+    user = (
+        '{ "type": "Reserve", "draw": { "to": "wast" }, "autoSend": ["bank", "bank-7", "bnk"],'
+        ' "ejectRule": { "when": "any(bank, empty(it)) && empty(bank-7) && empty(`bank-9`)" } }'
+    )
+    assert lower_text(game_text(bank, user)).codes == [code, "C084", "C084"]
+
+
+def test_a_group_of_unknown_size_is_still_a_group() -> None:
+    """R3.3."""
+    bank = '{ "type": "Cell", "name": "bank", "repeat": "four" }'
+    lowered = lower_text(game_text(bank, '{ "type": "Reserve", "draw": { "to": "bank" } }'))
+    assert lowered.codes == ["C030", "C085"]
+    assert lowered.diagnostics[1].message == '"bank" is a group, and one depot is asked for'
+
+
 def test_copies_share_one_rule() -> None:
     """R3.2: the copies of a depot have equal rules."""
     rule = ', "acceptRule": { "when": "source == neighbour(depot, 1)" } }'

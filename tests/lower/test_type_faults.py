@@ -7,6 +7,8 @@ import pytest
 from tests.lower.expressions import condition, score
 from tests.lower.support import game_text, lower_text
 
+_ONE_OF = "name one, as {1}, or ask each of them with any({0}, …)"
+
 
 @pytest.mark.parametrize(
     ("expr", "code", "marked", "hint"),
@@ -29,8 +31,17 @@ from tests.lower.support import game_text, lower_text
         ("empty(1)", "C064", "1", None),
         ("any(slot, count(it))", "C064", "count(it)", None),
         ("sum(stock, it) > 3", "C064", "it", "write its .rank"),
-        ("top(slot) == top(stock)", "C064", "slot", None),
-        ("neighbour(slot, 1) == stock", "C064", "slot", None),
+        ("top(slot) == top(stock)", "C064", "slot", _ONE_OF.format("slot", "slot-1")),
+        ("neighbour(slot, 1) == stock", "C064", "slot", _ONE_OF.format("slot", "slot-1")),
+        (
+            "top(`right wing`) == top(stock)",
+            "C064",
+            "`right wing`",
+            _ONE_OF.format("`right wing`", "`right wing-1`"),
+        ),
+        ("top(Stock).faceUp", "C064", "Stock", "ask each of them with any(Stock, …)"),
+        ("slot.top == top(stock)", "C068", "top", _ONE_OF.format("slot", "slot-1")),
+        ("top.rank == 3", "C061", "top", "write top(…) with a depot's name"),
         ("moves && true", "C065", "moves", None),
         ("!moves", "C065", "moves", None),
         ("-true == 1", "C065", "true", None),
@@ -65,6 +76,39 @@ def test_faults(expr: str, code: str, marked: str, hint: str | None) -> None:
 def test_independent_faults_are_all_reported() -> None:
     """Chapter 10: all problems in one run."""
     assert condition("empty(foo) && bar && stock.baz").codes == ["C060", "C060", "C068"]
+
+
+@pytest.mark.parametrize(
+    ("expr", "codes"),
+    [
+        ("empty(foo) || top(slot-9).rank == 3", ["C060", "C055"]),
+        ("slot-9.size == 1 || empty(slot-9)", ["C055", "C055"]),  # of what type is not known
+        ("empty(foo) && empty(left-wing) && left-wing.size == 1", ["C060", "C056", "C056", "C068"]),
+        ("empty(foo) && moves < 9223372036854775808", ["C060", "C054"]),
+    ],
+)
+def test_a_faulty_name_or_number_hides_nothing(expr: str, codes: list[str]) -> None:
+    """Chapter 10: all problems in one run; and one mistake, one message."""
+    assert condition(expr).codes == codes
+
+
+@pytest.mark.parametrize(
+    ("depot", "hint"),
+    [
+        ('"ejectRule": { "when": "top.rank == 3" }', "write top(depot)"),
+        ('"triggers": [{ "when": "top.rank == 3", "do": [] }]', "write top(depot)"),
+        (
+            '"triggers": [{ "when": "count(pile) == 3", "do": [] }]',
+            "its cards are those of depot",
+        ),
+        ('"ejectRule": { "when": "source == stock" }', None),
+    ],
+)
+def test_a_local_name_of_another_place(depot: str, hint: str | None) -> None:
+    """R8.3: the hint says what has that meaning here."""
+    lowered = lower_text(game_text(f'{{ "type": "Cell", {depot} }}'))
+    assert lowered.only.code == "C061"
+    assert lowered.only.hint == hint
 
 
 def test_a_faulty_collection_gives_one_message() -> None:

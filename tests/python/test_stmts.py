@@ -27,7 +27,7 @@ def emitted(**game: Any) -> str:
 def test_a_repeat_is_a_loop() -> None:
     text = emitted(dealRules=[{"kind": "repeat", "while": "empty(b) && !empty(stock)", "do": DO}])
     assert (
-        "        for _ in range(REPEAT_LIMIT):  # line 1\n"
+        "        for _ in rounds(self):  # line 1\n"
         "            if not (not piles[B] and piles[STOCK]):\n"
         "                break\n"
         "            move_card(self, STOCK, A, under=True)  # line 1\n"
@@ -38,9 +38,9 @@ def test_a_repeat_is_a_loop() -> None:
 def test_what_always_holds_is_not_asked_and_what_never_does_is_gone() -> None:
     deal = [{"kind": "repeat", "while": test, "do": DO} for test in ("1 > 0", "1 < 0")]
     text = emitted(dealRules=deal)
-    assert text.count("range(REPEAT_LIMIT)") == 1
+    assert text.count("rounds(self)") == 1
     assert (
-        "        for _ in range(REPEAT_LIMIT):  # line 1\n"
+        "        for _ in rounds(self):  # line 1\n"
         "            move_card(self, STOCK, A, under=True)  # line 1\n"
     ) in text
 

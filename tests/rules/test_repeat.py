@@ -300,3 +300,24 @@ def test_a_trigger_that_changes_nothing_leaves_no_trace(build: Build) -> None:
     assert events == [("a", "row-1", ("KD",), 0, 0)]
     assert state.position()["shuffles"] == 0
     assert not state.cascade_limit_hit
+
+
+def test_a_move_runs_a_thousand_rounds_at_most(build: Build) -> None:
+    """R9.10: repeats that triggers run again and again end, and the position says so (R7.7)."""
+    spin = {"kind": "repeat", "while": "true", "do": [{"kind": "shuffle", "depot": "a"}]}
+    module = build(
+        cardz(
+            STOCK,
+            {"name": "a", "type": "Cell"},
+            {"name": "b", "type": "Waste", "triggers": [{"when": "!empty(depot)", "do": [spin]}]},
+            decks=[{"suits": ["Clubs"]}],
+            dealRules=[{"kind": "dealGroup", "to": "a", "faceUp": 12}],
+        )
+    )
+    state = module.deal(1)
+    state.push(module.parse_move("drag a b 1"))
+    assert state.cascade_limit_hit
+    assert state.position()["shuffles"] == 1000
+    state.pop()
+    assert state.position()["shuffles"] == 0
+    assert not state.cascade_limit_hit
