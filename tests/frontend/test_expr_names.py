@@ -109,7 +109,7 @@ def test_quoted_names_take_part_in_subtraction() -> None:
     ("text", "meant"),
     [
         ("left-wing", "`left-wing`"),
-        ("count(left-wing)", "count(`left-wing`)"),
+        ("count(left-wing)", "count[`left-wing`]"),
         ("1 - left-wing", "(1 - `left-wing`)"),
         ("left-wing-1", "(`left-wing` - 1)"),
     ],

@@ -90,7 +90,7 @@ def play_game(text: str, seed: int, budget: Budget) -> None:
         keys = _Keys(machines)
         for number in range(budget.deals):
             rng = Random(f"{seed}/{number}")
-            _Play(_dealt(machines, number, rng), keys, rng, budget).run()
+            _Play(_dealt(machines, seed + number, rng), keys, rng, budget).run()
 
 
 @contextmanager

@@ -24,7 +24,7 @@ BATCH = 10
 
 @pytest.mark.parametrize("start", range(0, GAMES, BATCH))
 def test_random_games(start: int) -> None:
-    play_games(range(start, start + BATCH), Budget(deals=2, moves=8, questions=8))
+    play_games(range(start, start + BATCH), Budget(deals=2, moves=7, questions=6))
 
 
 @pytest.mark.nightly

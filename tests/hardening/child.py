@@ -2,7 +2,8 @@
 
 Standard input is a JSON list of `[name, stage, base64 of the file]`; a stage is an attribute of
 `Compilation`. For each a JSON line comes out: the name and an `Answer`. Limits are on address space
-and on CPU time, not on the clock: they hold on a busy machine as on an idle one. Where a limit is hit, the process ends and the next name is missing.
+and on CPU time, not on the clock: they hold on a busy machine as on an idle one. Where a limit is
+hit, the process ends and the next name is missing.
 """
 
 from __future__ import annotations
