@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import Protocol, Self
 
 from runtime.events import Event
 from runtime.info import GameInfo
@@ -80,6 +80,12 @@ class State(Protocol):
 
     def observe(self, memory: bool = False) -> dict[str, object]:
         """What the player may know."""
+
+    def copy(self, history: bool = True) -> Self:
+        """An independent copy, with or without the moves that `pop` can take back."""
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both stand at the same position of one game."""
 
 
 class GameModule(Protocol):

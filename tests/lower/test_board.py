@@ -207,7 +207,8 @@ def test_a_name_of_a_depot_and_a_group_has_no_type() -> None:
     when = "any(tab, it.faceUp) && any(tab, empty(it)) && tab.count == 1"
     more = (
         f'"winCondition": {{ "kind": "expr", "when": "{when}" }},'
-        ' "dealRules": [{ "kind": "compact", "group": "tab" }, { "kind": "flipTop", "depot": "tab" }]'
+        ' "dealRules": [{ "kind": "compact", "group": "tab" },'
+        ' { "kind": "flipTop", "depot": "tab" }]'
     )
     assert lower_text(game_text(both, more=more)).codes == ["C080"]
 
