@@ -318,6 +318,13 @@ _STEP_CODES: dict[str, CodeInfo] = {
         "a do of 2 steps and a repeat of 62",
         "a do of 2 steps and a repeat of 61",
     ),
+    "C113": CodeInfo(
+        "actions that run too long",
+        "Each action is tried whenever the moves are listed. Over the whole board these trials may"
+        " run 300,000 steps at most, a step in a repeat counting 208 times.",
+        "an action of a repeat of 60 steps on each of 30 depots",
+        "an action of a repeat of 60 steps on each of 20 depots",
+    ),
     "C106": CodeInfo(
         "an unknown group",
         "A compact step names a group: the name of a depot that is repeated.",

@@ -84,6 +84,15 @@ def _repeat(steps: int) -> str:
     return json.dumps({"name": "x", "depots": depots})
 
 
+def _spins(depots: int) -> str:
+    step = {"kind": "shuffle", "depot": "stock"}
+    repeat = {"kind": "repeat", "while": "!empty(stock)", "do": [step] * 60}
+    spin = {"type": "Cell", "repeat": depots, "actions": [{"name": "x", "do": [repeat]}]}
+    stock = {"type": "Stock", "name": "stock", "draw": {"to": "waste"}, "acceptRule": "none"}
+    board = [stock, {"type": "Waste", "name": "waste"}, spin]
+    return json.dumps({"name": "x", "depots": board})
+
+
 WHOLE: dict[str, tuple[str | bytes, str | bytes]] = {
     "C001": (_game(description="x" * 300 * 1024), _game()),
     "C002": (f"[{'1, ' * 10_000}1]", "[1]"),
@@ -93,6 +102,7 @@ WHOLE: dict[str, tuple[str | bytes, str | bytes]] = {
     "C038": (_nots(65), _nots(1)),
     "C052": (_score(" + ".join(["1"] * 1500)), _score("1000")),
     "C112": (_repeat(62), _repeat(61)),
+    "C113": (_spins(30), _spins(20)),
     "C053": (_score(" - ".join(["1"] * 65)), _score(f"1 - ({' + '.join(['1'] * 64)})")),
 }
 

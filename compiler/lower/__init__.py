@@ -49,7 +49,7 @@ def lower_game(doc: GameDoc, sink: Sink) -> Game | None:
         return None
     game = _game(work, doc.name.value)
     check_game(game, work)
-    return game
+    return None if sink.has_errors else game
 
 
 def _game(work: Work, name: str) -> Game:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from compiler.ir.nodes import REPEAT_LIMIT, Game
+from collections.abc import Iterable
+
+from compiler.ir.nodes import REPEAT_LIMIT, Game, Repeat, Step
 from compiler.lower.board import Entry
 from compiler.lower.known import UNKNOWN, Known, OutOfBudget, truth
 from compiler.lower.opening import won_at_once
@@ -15,13 +17,41 @@ __all__ = ["check_game"]
 
 _MOST_LISTED = 4
 
+_MOST_TRIED = 300_000
+"""The most steps that telling which actions are offered may try (R9.10)."""
+
 
 def check_game(game: Game, work: Work) -> None:
-    """The warnings about a game that has no error."""
+    """What is left to say about a game that has no error so far."""
+    _check_trials(game, work)
     _check_reach(game, work)
     _check_main_stock(game, work)
     _check_win(game, work)
     _check_tests(game, work)
+
+
+def _check_trials(game: Game, work: Work) -> None:
+    """R6.8 tries each action whenever moves are listed; R9.10 bounds what that can cost."""
+    tried = 0
+    for entry in work.board.entries:
+        for index in entry.depots:
+            tried += sum(_most_run(action.do) for action in game.depots[index].actions)
+        if tried > _MOST_TRIED:
+            at = entry.doc.actions
+            work.report.error(
+                "C113",
+                entry.span if at is None else at.span,
+                entry.path,
+                "the actions of the board may run too many steps",
+                label=f"with these, {tried:,} steps; at most {_MOST_TRIED:,} may be tried",
+                hint="a step in a repeat counts 208 times",
+            )
+            return
+
+
+def _most_run(steps: Iterable[Step]) -> int:
+    """How many steps a list may run."""
+    return sum(REPEAT_LIMIT * len(step.do) if isinstance(step, Repeat) else 1 for step in steps)
 
 
 def _check_reach(game: Game, work: Work) -> None:

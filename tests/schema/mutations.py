@@ -27,7 +27,7 @@ NOT_IN_A_SCHEMA = frozenset(
         *("C080", "C081", "C084", "C085", "C087", "C088", "C095", "C096", "C097", "C098"),
         *("C103", "C104", "C106"),
         # Sums and counts over the whole game.
-        *("C082", "C092", "C101", "C112"),
+        *("C082", "C092", "C101", "C112", "C113"),
     )
 )
 """Errors that a schema can't tell, or can tell in some cases only."""
