@@ -29,6 +29,9 @@ wrong usage; 70 a fault of the compiler itself.
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit status. `--help` and wrong usage exit at once."""
+    # A process may be started with its streams closed; then Python has none to write to.
+    sys.stdout = sys.stdout or os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
+    sys.stderr = sys.stderr or os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
     parser = _parser()
     try:
         return run(_options(parser, arguments))

@@ -79,10 +79,17 @@ def _find(text: str, options: Options) -> list[Job | Refusal]:
 
 def _jobs_of(text: str, options: Options) -> Iterator[Job | Refusal]:
     path = Path(text)
-    if text == STDIN:
+    if not text:
+        yield Refusal(text, "an empty path names no file", usage=True)
+    elif text == STDIN:
         yield _job_of_stdin(options)
     elif path.is_dir():
-        files = sorted(file for file in path.glob(f"*{SUFFIX}") if not file.name.startswith("."))
+        # A pipe in a folder would keep the others waiting; by its own name it is read.
+        files = sorted(
+            file
+            for file in path.glob(f"*{SUFFIX}")
+            if not file.name.startswith(".") and not file.is_fifo()
+        )
         if not files:
             yield Refusal(text, f"no *{SUFFIX} file is in this folder", usage=True)
         for file in files:

@@ -220,7 +220,7 @@ def load_text(text: str, name: str = _UNNAMED) -> GameModule:
 
 def interpret(game: str | os.PathLike[str]) -> GameModule:
     """A game as the interpreter plays it, from a path or from the text itself (a string that
-    starts with a brace or has several lines). Raises as `compile_file`."""
-    if isinstance(game, str) and (game.lstrip("\ufeff \t\r\n").startswith("{") or "\n" in game):
+    starts with a brace or bracket, or has several lines). Raises as `compile_file`."""
+    if isinstance(game, str) and (game.lstrip("\ufeff \t\r\n")[:1] in ("{", "[") or "\n" in game):
         return _open_text(game, _UNNAMED).interpret()
     return _open_file(game).interpret()

@@ -58,6 +58,8 @@ def checked_seed(seed: object) -> int:
 
 
 def _explicit(deck: Sequence[int], what: str, texts: Sequence[str]) -> list[int]:
+    if not isinstance(texts, Sequence):
+        raise ValueError(f"{what}: expected a list of cards in order, not {texts!r}")
     cards = []
     for index, text in enumerate(texts):
         try:

@@ -245,6 +245,8 @@ class MoveSpace:
         Raises:
             ValueError: the text is no move, or names a depot that is not there.
         """
+        if not isinstance(text, str):
+            raise ValueError(f"a move is read from a text, not from {text!r}")
         words = _split(text)
         kind = "drag"
         if words and not words[0][1] and words[0][0] in _KINDS:

@@ -208,7 +208,7 @@ class GameState:
             IllegalMove: the rules refuse it; the message names the rule and the reason.
             ValueError: the text is no move of this game.
         """
-        if isinstance(move, str):
+        if not isinstance(move, Move):
             move = self.space.read(move)
         verdict = self.explain(move)
         if not verdict.legal:

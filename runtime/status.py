@@ -35,9 +35,14 @@ class RandomSource(Protocol):
 
 
 class IllegalMove(ValueError):
-    """A move that the rules refuse now; `verdict` tells the rule, the reason and the depot."""
+    """A move that the rules refuse now: its text in `move`; `verdict` tells the rule, the reason
+    and the depot."""
 
     def __init__(self, move: str, verdict: Verdict):
         where = f" ({verdict.depot})" if verdict.depot else ""
         super().__init__(f"{move}: {verdict.reason} [{verdict.rule}]{where}")
+        self.move = move
         self.verdict = verdict
+
+    def __reduce__(self) -> tuple[type[IllegalMove], tuple[str, Verdict]]:
+        return IllegalMove, (self.move, self.verdict)

@@ -54,12 +54,14 @@ def why_not(state: GameState, source: str, target: str, n: int) -> Verdict:
     suit is called.
 
     Raises:
-        ValueError: there is no such depot.
+        ValueError: there is no such depot, or `n` is no integer.
     """
     names = state.space.names
     for name in (source, target):
         if name not in names:
             raise ValueError(f"there is no depot {name!r}")
+    if not isinstance(n, int):
+        raise ValueError(f"n counts cards, it is no {n!r}")
     if state.status != "playing":
         return _refused(refusals.OVER, None)
     src, dst = names.index(source), names.index(target)

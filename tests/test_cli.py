@@ -477,3 +477,21 @@ def test_the_working_folder_does_not_win_over_our_packages(tmp_path: Path) -> No
 
     assert (done.returncode, done.stderr) == (0, "")
     assert (tmp_path / "climb.py").is_file()
+
+
+@pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-"])
+def test_closed_streams_are_no_fault(tmp_path: Path, closed: str) -> None:
+    """Daemons start processes like this."""
+    game = tmp_path / "climb.cardz"
+    game.write_text(CLIMB, encoding="utf-8")
+    command = f'"{sys.executable}" -m compiler climb.cardz {closed}'
+    done = subprocess.run(["sh", "-c", command], cwd=tmp_path, check=False)
+    assert done.returncode == 0
+    assert (tmp_path / "climb.py").is_file()
+
+
+def test_a_pipe_in_a_folder_is_passed_over(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.cardz")
+    (tmp_path / "climb.cardz").write_text(CLIMB, encoding="utf-8")
+    assert main(["--validate", str(tmp_path)]) == 0
+    assert main([""]) == 2

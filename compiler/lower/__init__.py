@@ -48,8 +48,7 @@ def lower_game(doc: GameDoc, sink: Sink) -> Game | None:
     if sink.has_errors or doc.name is None:
         return None
     game = _game(work, doc.name.value)
-    check_game(game, work)
-    return None if sink.has_errors else game
+    return game if check_game(game, work) else None
 
 
 def _game(work: Work, name: str) -> Game:

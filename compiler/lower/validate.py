@@ -21,16 +21,17 @@ _MOST_TRIED = 300_000
 """The most steps that telling which actions are offered may try (R9.10)."""
 
 
-def check_game(game: Game, work: Work) -> None:
-    """What is left to say about a game that has no error so far."""
-    _check_trials(game, work)
+def check_game(game: Game, work: Work) -> bool:
+    """What is left to say about a game that has no error so far; whether it still has none."""
+    fine = _check_trials(game, work)
     _check_reach(game, work)
     _check_main_stock(game, work)
     _check_win(game, work)
     _check_tests(game, work)
+    return fine
 
 
-def _check_trials(game: Game, work: Work) -> None:
+def _check_trials(game: Game, work: Work) -> bool:
     """R6.8 tries each action whenever moves are listed; R9.10 bounds what that can cost."""
     tried = 0
     for entry in work.board.entries:
@@ -46,7 +47,8 @@ def _check_trials(game: Game, work: Work) -> None:
                 label=f"with these, {tried:,} steps; at most {_MOST_TRIED:,} may be tried",
                 hint="a step in a repeat counts 208 times",
             )
-            return
+            return False
+    return True
 
 
 def _most_run(steps: Iterable[Step]) -> int:

@@ -63,3 +63,26 @@ def test_a_compile_error_tells_the_place() -> None:
         compile_text('{ "name": "X",\n  "depots": [ { "type": "Tablaeu" } ] }', "x.cardz")
     assert str(told.value).startswith("x.cardz:2:25: error[")
     assert '"Tablaeu"' in str(told.value)
+
+
+def test_a_refusal_travels_between_processes() -> None:
+    state = load_text(_board("a", "b")).deal(1)
+    with pytest.raises(IllegalMove) as told:
+        state.play("stock a 1")
+    again = pickle.loads(pickle.dumps(told.value))
+    assert (str(again), again.verdict) == (str(told.value), told.value.verdict)
+
+
+@pytest.mark.parametrize("build", [load_text, interpret])
+def test_what_is_no_move_is_no_accident(build) -> None:  # type: ignore[no-untyped-def]
+    module = build(_board("a", "b"))
+    state = module.deal(1)
+    for nonsense in (None, 5, b"draw stock"):
+        with pytest.raises(ValueError, match="a move is read from a text"):
+            module.parse_move(nonsense)
+        with pytest.raises(ValueError, match="a move is read from a text"):
+            state.play(nonsense)
+    with pytest.raises(ValueError, match="n counts cards"):
+        state.why_not("a", "b", 1.5)
+    with pytest.raises(ValueError, match="in order"):
+        module.deal(cards=set(module.GAME.deck))
