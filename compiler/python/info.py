@@ -171,7 +171,8 @@ def _merged_blocks(module: Module, own: list[MoveBlock]) -> str:
     for b in own:
         shapes.setdefault((b.kind, b.target is None, b.first, b.last, b.args), []).append(b)
     rows: list[str] = []
-    for blocks in shapes.values():
+    # Only some of the sources may start the redeal, and it comes before their actions (R6.9).
+    for blocks in sorted(shapes.values(), key=lambda blocks: blocks[0].kind == "action"):
         b = blocks[0]
         pairs = {(c.source, c.target) for c in blocks if c.target is not None}
         text = module.mapping(pairs) if pairs else "None"

@@ -131,6 +131,13 @@ def test_a_pile_of_two_is_not_a_single_card(on: str) -> None:
     assert moves(state) == ["drag one cell 1"]
 
 
+def test_a_redeal_is_numbered_before_the_actions(on: str) -> None:
+    """R6.9: the second of two like depots starts the redeal; its action comes after."""
+    state = machine("redeal-before-action", on).deal(seed=1)
+    assert moves(state) == ["action row-1 deal", "redeal row-2", "action row-2 deal"]
+    assert state.legal_codes() == sorted(state.legal_codes())
+
+
 def test_the_redeals_trigger_is_not_tucked(on: str) -> None:
     """R6.1, R6.6: the trigger is no target, its like in the same row is, for its own top too."""
     state = machine("tuck-beside-the-trigger", on).deal(seed=1)
