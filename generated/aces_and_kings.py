@@ -250,48 +250,42 @@ class State(GameState):
         """Every move, in the order of R6.9."""
         piles = self._piles
         moves: list[Move] = []
+        takes_up_2 = [
+            BUILDS_UP[onto[-1]] if (onto := piles[target]) else UP_2_STARTS for target in UP_2
+        ]
+        takes_down = [
+            BUILDS_DOWN[onto[-1]] if (onto := piles[target]) else DOWN_STARTS for target in DOWN
+        ]
         for source in UP_2:
             pile = piles[source]
             if pile:
                 card = pile[-1]
-                for target in UP_2:
+                for target, takes in zip(UP_2, takes_up_2):
                     if target != source:
-                        onto = piles[target]
-                        takes = BUILDS_UP[onto[-1]] if onto else UP_2_STARTS
                         if card >= 0 and takes >> card & 1:
                             moves.append(DRAGS[source][target][1])
-                for target in DOWN:
-                    onto = piles[target]
-                    takes = BUILDS_DOWN[onto[-1]] if onto else DOWN_STARTS
+                for target, takes in zip(DOWN, takes_down):
                     if card >= 0 and takes >> card & 1:
                         moves.append(DRAGS[source][target][1])
         for source in DOWN:
             pile = piles[source]
             if pile:
                 card = pile[-1]
-                for target in UP_2:
-                    onto = piles[target]
-                    takes = BUILDS_UP[onto[-1]] if onto else UP_2_STARTS
+                for target, takes in zip(UP_2, takes_up_2):
                     if card >= 0 and takes >> card & 1:
                         moves.append(DRAGS[source][target][1])
-                for target in DOWN:
+                for target, takes in zip(DOWN, takes_down):
                     if target != source:
-                        onto = piles[target]
-                        takes = BUILDS_DOWN[onto[-1]] if onto else DOWN_STARTS
                         if card >= 0 and takes >> card & 1:
                             moves.append(DRAGS[source][target][1])
         for source in RESERVE:
             pile = piles[source]
             if pile:
                 card = pile[-1]
-                for target in UP_2:
-                    onto = piles[target]
-                    takes = BUILDS_UP[onto[-1]] if onto else UP_2_STARTS
+                for target, takes in zip(UP_2, takes_up_2):
                     if card >= 0 and takes >> card & 1:
                         moves.append(DRAGS[source][target][1])
-                for target in DOWN:
-                    onto = piles[target]
-                    takes = BUILDS_DOWN[onto[-1]] if onto else DOWN_STARTS
+                for target, takes in zip(DOWN, takes_down):
                     if card >= 0 and takes >> card & 1:
                         moves.append(DRAGS[source][target][1])
         if piles[STOCK]:
@@ -299,14 +293,10 @@ class State(GameState):
         pile = piles[STOCK]
         if pile:
             card = pile[-1]
-            for target in UP_2:
-                onto = piles[target]
-                takes = BUILDS_UP[onto[-1]] if onto else UP_2_STARTS
+            for target, takes in zip(UP_2, takes_up_2):
                 if card >= 0 and takes >> card & 1:
                     moves.append(DRAGS[STOCK][target][1])
-            for target in DOWN:
-                onto = piles[target]
-                takes = BUILDS_DOWN[onto[-1]] if onto else DOWN_STARTS
+            for target, takes in zip(DOWN, takes_down):
                 if card >= 0 and takes >> card & 1:
                     moves.append(DRAGS[STOCK][target][1])
             for target in FEEDER:
@@ -319,28 +309,20 @@ class State(GameState):
         pile = piles[WASTE]
         if pile:
             card = pile[-1]
-            for target in UP_2:
-                onto = piles[target]
-                takes = BUILDS_UP[onto[-1]] if onto else UP_2_STARTS
+            for target, takes in zip(UP_2, takes_up_2):
                 if card >= 0 and takes >> card & 1:
                     moves.append(DRAGS[WASTE][target][1])
-            for target in DOWN:
-                onto = piles[target]
-                takes = BUILDS_DOWN[onto[-1]] if onto else DOWN_STARTS
+            for target, takes in zip(DOWN, takes_down):
                 if card >= 0 and takes >> card & 1:
                     moves.append(DRAGS[WASTE][target][1])
         for source in FEEDER:
             pile = piles[source]
             if pile:
                 card = pile[-1]
-                for target in UP_2:
-                    onto = piles[target]
-                    takes = BUILDS_UP[onto[-1]] if onto else UP_2_STARTS
+                for target, takes in zip(UP_2, takes_up_2):
                     if card >= 0 and takes >> card & 1:
                         moves.append(DRAGS[source][target][1])
-                for target in DOWN:
-                    onto = piles[target]
-                    takes = BUILDS_DOWN[onto[-1]] if onto else DOWN_STARTS
+                for target, takes in zip(DOWN, takes_down):
                     if card >= 0 and takes >> card & 1:
                         moves.append(DRAGS[source][target][1])
         return moves
@@ -348,48 +330,42 @@ class State(GameState):
     def _any_move(self) -> bool:
         """Whether `_list_moves` would list any; stops at the first."""
         piles = self._piles
+        takes_up_2 = [
+            BUILDS_UP[onto[-1]] if (onto := piles[target]) else UP_2_STARTS for target in UP_2
+        ]
+        takes_down = [
+            BUILDS_DOWN[onto[-1]] if (onto := piles[target]) else DOWN_STARTS for target in DOWN
+        ]
         for source in UP_2:
             pile = piles[source]
             if pile:
                 card = pile[-1]
-                for target in UP_2:
+                for target, takes in zip(UP_2, takes_up_2):
                     if target != source:
-                        onto = piles[target]
-                        takes = BUILDS_UP[onto[-1]] if onto else UP_2_STARTS
                         if card >= 0 and takes >> card & 1:
                             return True
-                for target in DOWN:
-                    onto = piles[target]
-                    takes = BUILDS_DOWN[onto[-1]] if onto else DOWN_STARTS
+                for takes in takes_down:
                     if card >= 0 and takes >> card & 1:
                         return True
         for source in DOWN:
             pile = piles[source]
             if pile:
                 card = pile[-1]
-                for target in UP_2:
-                    onto = piles[target]
-                    takes = BUILDS_UP[onto[-1]] if onto else UP_2_STARTS
+                for takes in takes_up_2:
                     if card >= 0 and takes >> card & 1:
                         return True
-                for target in DOWN:
+                for target, takes in zip(DOWN, takes_down):
                     if target != source:
-                        onto = piles[target]
-                        takes = BUILDS_DOWN[onto[-1]] if onto else DOWN_STARTS
                         if card >= 0 and takes >> card & 1:
                             return True
         for source in RESERVE:
             pile = piles[source]
             if pile:
                 card = pile[-1]
-                for target in UP_2:
-                    onto = piles[target]
-                    takes = BUILDS_UP[onto[-1]] if onto else UP_2_STARTS
+                for takes in takes_up_2:
                     if card >= 0 and takes >> card & 1:
                         return True
-                for target in DOWN:
-                    onto = piles[target]
-                    takes = BUILDS_DOWN[onto[-1]] if onto else DOWN_STARTS
+                for takes in takes_down:
                     if card >= 0 and takes >> card & 1:
                         return True
         if piles[STOCK]:
@@ -397,14 +373,10 @@ class State(GameState):
         pile = piles[STOCK]
         if pile:
             card = pile[-1]
-            for target in UP_2:
-                onto = piles[target]
-                takes = BUILDS_UP[onto[-1]] if onto else UP_2_STARTS
+            for takes in takes_up_2:
                 if card >= 0 and takes >> card & 1:
                     return True
-            for target in DOWN:
-                onto = piles[target]
-                takes = BUILDS_DOWN[onto[-1]] if onto else DOWN_STARTS
+            for takes in takes_down:
                 if card >= 0 and takes >> card & 1:
                     return True
             for target in FEEDER:
@@ -417,28 +389,20 @@ class State(GameState):
         pile = piles[WASTE]
         if pile:
             card = pile[-1]
-            for target in UP_2:
-                onto = piles[target]
-                takes = BUILDS_UP[onto[-1]] if onto else UP_2_STARTS
+            for takes in takes_up_2:
                 if card >= 0 and takes >> card & 1:
                     return True
-            for target in DOWN:
-                onto = piles[target]
-                takes = BUILDS_DOWN[onto[-1]] if onto else DOWN_STARTS
+            for takes in takes_down:
                 if card >= 0 and takes >> card & 1:
                     return True
         for source in FEEDER:
             pile = piles[source]
             if pile:
                 card = pile[-1]
-                for target in UP_2:
-                    onto = piles[target]
-                    takes = BUILDS_UP[onto[-1]] if onto else UP_2_STARTS
+                for takes in takes_up_2:
                     if card >= 0 and takes >> card & 1:
                         return True
-                for target in DOWN:
-                    onto = piles[target]
-                    takes = BUILDS_DOWN[onto[-1]] if onto else DOWN_STARTS
+                for takes in takes_down:
                     if card >= 0 and takes >> card & 1:
                         return True
         return False

@@ -28,6 +28,7 @@ from runtime.fits import (
     ALL_CARDS,
     FitTable,
     build_table,
+    cards_mask,
     every,
     face_up_length,
     rank_mask,
@@ -246,24 +247,28 @@ class State(GameState):
         moves: list[Move] = []
         if check_redeal(self, STOCK) is None:
             moves.append(REDEAL_STOCK)
+        takes_tab = [
+            BUILDS_DOWN[onto[-1]] if (onto := piles[target]) else ALL_CARDS for target in TAB
+        ]
         for source in TAB:
             pile = piles[source]
             if pile:
                 run = run_length(pile, TAB_RUN)
                 up = face_up_length(pile)
+                cards_run_up = cards_mask(pile, min(run, up))
                 for target in FOUND:
                     if not piles[target]:
                         takes = FOUND_STARTS
-                        for n in range(13, min(run, up) + 1):
-                            if takes >> pile[-n] & 1:
-                                moves.append(DRAGS[source][target][n])
-                for target in TAB:
+                        if takes & cards_run_up:
+                            for n in range(13, min(run, up) + 1):
+                                if takes >> pile[-n] & 1:
+                                    moves.append(DRAGS[source][target][n])
+                for target, takes in zip(TAB, takes_tab):
                     if target != source:
-                        onto = piles[target]
-                        takes = BUILDS_DOWN[onto[-1]] if onto else ALL_CARDS
-                        for n in range(1, min(run, up) + 1):
-                            if takes >> pile[-n] & 1:
-                                moves.append(DRAGS[source][target][n])
+                        if takes & cards_run_up:
+                            for n in range(1, min(run, up) + 1):
+                                if takes >> pile[-n] & 1:
+                                    moves.append(DRAGS[source][target][n])
         return moves
 
     def _any_move(self) -> bool:
@@ -271,24 +276,28 @@ class State(GameState):
         piles = self._piles
         if check_redeal(self, STOCK) is None:
             return True
+        takes_tab = [
+            BUILDS_DOWN[onto[-1]] if (onto := piles[target]) else ALL_CARDS for target in TAB
+        ]
         for source in TAB:
             pile = piles[source]
             if pile:
                 run = run_length(pile, TAB_RUN)
                 up = face_up_length(pile)
+                cards_run_up = cards_mask(pile, min(run, up))
                 for target in FOUND:
                     if not piles[target]:
                         takes = FOUND_STARTS
-                        for n in range(13, min(run, up) + 1):
-                            if takes >> pile[-n] & 1:
-                                return True
-                for target in TAB:
+                        if takes & cards_run_up:
+                            for n in range(13, min(run, up) + 1):
+                                if takes >> pile[-n] & 1:
+                                    return True
+                for target, takes in zip(TAB, takes_tab):
                     if target != source:
-                        onto = piles[target]
-                        takes = BUILDS_DOWN[onto[-1]] if onto else ALL_CARDS
-                        for n in range(1, min(run, up) + 1):
-                            if takes >> pile[-n] & 1:
-                                return True
+                        if takes & cards_run_up:
+                            for n in range(1, min(run, up) + 1):
+                                if takes >> pile[-n] & 1:
+                                    return True
         return False
 
     def _check_leave(self, source: int, start: int, n: int) -> Refusal | None:

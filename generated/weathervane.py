@@ -216,20 +216,19 @@ class State(GameState):
         moves: list[Move] = []
         if piles[STOCK]:
             moves.append(DRAW_STOCK)
+        takes_vane = (
+            (
+                VANE_FITS[onto[-1]]
+                if (called := self._calls.get(VANE)) is None
+                else VANE_FITS_CALL[called][onto[-1]]
+            )
+            if (onto := piles[VANE])
+            else ALL_CARDS
+        )
         pile = piles[WASTE]
         if pile:
             card = pile[-1]
-            onto = piles[VANE]
-            takes = (
-                (
-                    VANE_FITS[onto[-1]]
-                    if (called := self._calls.get(VANE)) is None
-                    else VANE_FITS_CALL[called][onto[-1]]
-                )
-                if onto
-                else ALL_CARDS
-            )
-            if card >= 0 and takes >> card & 1:
+            if card >= 0 and takes_vane >> card & 1:
                 if VANE_WILD >> card & 1:
                     moves += DRAG_CALLS[WASTE][VANE][1]
                 else:
@@ -238,17 +237,7 @@ class State(GameState):
             pile = piles[source]
             if pile:
                 card = pile[-1]
-                onto = piles[VANE]
-                takes = (
-                    (
-                        VANE_FITS[onto[-1]]
-                        if (called := self._calls.get(VANE)) is None
-                        else VANE_FITS_CALL[called][onto[-1]]
-                    )
-                    if onto
-                    else ALL_CARDS
-                )
-                if card >= 0 and takes >> card & 1:
+                if card >= 0 and takes_vane >> card & 1:
                     if VANE_WILD >> card & 1:
                         moves += DRAG_CALLS[source][VANE][1]
                     else:
@@ -260,36 +249,25 @@ class State(GameState):
         piles = self._piles
         if piles[STOCK]:
             return True
+        takes_vane = (
+            (
+                VANE_FITS[onto[-1]]
+                if (called := self._calls.get(VANE)) is None
+                else VANE_FITS_CALL[called][onto[-1]]
+            )
+            if (onto := piles[VANE])
+            else ALL_CARDS
+        )
         pile = piles[WASTE]
         if pile:
             card = pile[-1]
-            onto = piles[VANE]
-            takes = (
-                (
-                    VANE_FITS[onto[-1]]
-                    if (called := self._calls.get(VANE)) is None
-                    else VANE_FITS_CALL[called][onto[-1]]
-                )
-                if onto
-                else ALL_CARDS
-            )
-            if card >= 0 and takes >> card & 1:
+            if card >= 0 and takes_vane >> card & 1:
                 return True
         for source in TAB:
             pile = piles[source]
             if pile:
                 card = pile[-1]
-                onto = piles[VANE]
-                takes = (
-                    (
-                        VANE_FITS[onto[-1]]
-                        if (called := self._calls.get(VANE)) is None
-                        else VANE_FITS_CALL[called][onto[-1]]
-                    )
-                    if onto
-                    else ALL_CARDS
-                )
-                if card >= 0 and takes >> card & 1:
+                if card >= 0 and takes_vane >> card & 1:
                     return True
         return False
 

@@ -16,6 +16,7 @@ __all__ = [
     "FitTable",
     "build_table",
     "called_table",
+    "cards_mask",
     "cards_of",
     "every",
     "face_up_length",
@@ -162,6 +163,14 @@ def run_length(pile: Sequence[int], fits: FitTable) -> int:
         length += 1
         upper = lower
     return length
+
+
+def cards_mask(pile: Sequence[int], n: int) -> int:
+    """The set of the top `n` cards of a pile."""
+    mask = 0
+    for card in pile[len(pile) - n :]:
+        mask |= MASK[card]
+    return mask
 
 
 def stretch(pile: Sequence[int], mask: int) -> int:

@@ -65,8 +65,8 @@ def move_table(module: Module, kind: str) -> str:
 
 @dataclass
 class Crossing:
-    """From one source onto one target. `variable` is the target's text; with `masked` the mask of
-    the bottom cards that the target takes now stands in `takes`."""
+    """From one source onto one target. `variable` is the target's text, `takes` the variable with
+    the mask of the bottom cards that the target takes now; None where it takes all."""
 
     module: Module
     source: Source
@@ -74,7 +74,7 @@ class Crossing:
     landing: Landing
     variable: str
     found: Found
-    masked: bool = False
+    takes: str | None = None
 
     def lines(self) -> list[str]:
         """The lines that find the groups."""
@@ -94,7 +94,18 @@ class Crossing:
             self.source.need("size", "len(pile)")
         inner = self._answer(tests, "n", "pile[-n]", "n == 1")
         loop = f"for n in range({self.landing.accept.min_count}, {most} + 1):"
-        return [loop, *indent(inner)]
+        return self._if_any(bounds, [loop, *indent(inner)])
+
+    def _if_any(self, bounds: list[str], lines: list[str]) -> list[str]:
+        """The lines under the question whether the target takes any of the cards that could be
+        the bottom of a group: one bit operation for the whole pile."""
+        fixed = [bound for bound in bounds if "self." not in bound]
+        if not self.takes or not fixed:
+            return lines
+        least = fixed[0] if len(fixed) == 1 else f"min({', '.join(fixed)})"
+        name = "_".join(["cards", *fixed])
+        cards = self.source.need(name, f"{self.module.use('cards_mask')}(pile, {least})")
+        return [f"if {self.takes} & {cards}:", *indent(lines)]
 
     @property
     def _asks_faces(self) -> bool:
@@ -128,7 +139,7 @@ class Crossing:
 
     def _tests(self, card: str, start: str, n: str) -> list[str]:
         """What is asked of each group: its bottom card's bit, and the conditions."""
-        tests = [f"takes >> {card} & 1"] if self.masked else []
+        tests = [f"{self.takes} >> {card} & 1"] if self.takes else []
         source = self.source
         if source.leaving.when:
             tests.append(f"{source.leaving.when}(self, {source.text}, {start}, {n})")

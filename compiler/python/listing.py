@@ -6,7 +6,8 @@ first one found answers: `Found` writes the difference.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from compiler.ir.types import UnitKind
@@ -30,12 +31,21 @@ class Listing:
     landings: dict[str, Landing]
     leavings: dict[str, Leaving]
     taps: Taps
+    _known: set[str] = field(default_factory=set)
+    _fresh: list[str] = field(default_factory=list)
 
     def lines(self, found: Found) -> list[str]:
-        """The lines that find every move, in order, over `self` and `piles`."""
+        """The lines that find every move, in order, over `self` and `piles`.
+
+        What the targets take does not depend on the source: those masks are made once, before the
+        first bank that asks for them.
+        """
         lines: list[str] = []
+        self._known.clear()
         for bank in self.module.board.banks:
-            lines += self._bank_lines(bank, found)
+            self._fresh = []
+            own = self._bank_lines(bank, found)
+            lines += [*self._fresh, *own]
         return lines
 
     def _bank_lines(self, bank: Bank, found: Found) -> list[str]:
@@ -129,7 +139,9 @@ class Listing:
         tucks = {(p.source, p.target) for p in pairs if p.source == p.target}
         apart = {(p.source, p.target) for p in pairs if p.source != p.target}
         variable = target.name if target.lone else "target"
-        inner = self._landing_lines(source, target, variable, found) if apart else []
+        full = {(s, t) for s in source.bank.depots for t in target.depots if s != t}
+        takes = self._hoisted(target) if apart == full and not tucks else None
+        inner = self._landing_lines(source, target, variable, found, takes) if apart else []
         same = source.bank is target
         if tucks:
             tuck = self._tuck_lines(source, found)
@@ -140,12 +152,18 @@ class Listing:
                 *indent(tuck),
                 *(["else:", *indent(inner)] if inner else []),
             ]
-        full = {(s, t) for s in source.bank.depots for t in target.depots if s != t}
         every_one = len(tucks) in (0, len(target.depots))
         if every_one and (apart == full or (tucks and not apart)):
             if same and not tucks:
                 inner = ["if target != source:", *indent(inner)]
-            return inner if target.lone else [f"for target in {target.name}:", *indent(inner)]
+            if target.lone:
+                return inner
+            loop = f"for target in {target.name}:"
+            if takes is not None:
+                loop = f"for target, takes in zip({target.name}, {takes}):"
+                if not any(re.search(r"\btarget\b", line) for line in inner):
+                    loop = f"for takes in {takes}:"
+            return [loop, *indent(inner)]
         return self._partial(source, target, apart, tucks, inner)
 
     def _partial(
@@ -182,21 +200,43 @@ class Listing:
             move = f"{move_table(self.module, 'drag')}[{source.text}][{source.text}][1]"
         return [test, *indent(found.one(move))]
 
+    def _hoisted(self, target: Bank) -> str | None:
+        """The variable with the masks of a bank's depots, made once; None where each target is
+        better asked by itself."""
+        landing = self.landings[target.name]
+        accept = landing.accept
+        if accept.allow_face_down or accept.empty_only or accept.seed_none:
+            return None
+        variable = target.name if target.lone else "target"
+        takes = self._takes(landing, target, variable)
+        if takes is None:
+            return None
+        name = f"takes_{target.stem}"
+        if name not in self._known:
+            self._known.add(name)
+            asked = takes.replace(" if onto else ", f" if (onto := piles[{variable}]) else ")
+            text = asked if target.lone else f"[{asked} for target in {target.name}]"
+            self._fresh.append(f"{name} = {text}")
+        return name
+
     def _landing_lines(
-        self, source: Source, target: Bank, variable: str, found: Found
+        self, source: Source, target: Bank, variable: str, found: Found, hoisted: str | None
     ) -> list[str]:
-        """The groups of one source that land on one target."""
+        """The groups of one source that land on one target; `hoisted` has the target's masks."""
         landing = self.landings[target.name]
         accept = landing.accept
         crossing = Crossing(self.module, source, target, landing, variable, found)
         if accept.allow_face_down:
+            return crossing.lines()
+        if hoisted is not None:
+            crossing.takes = hoisted if target.lone else "takes"
             return crossing.lines()
         takes = self._takes(landing, target, variable)
         setup: list[str] = []
         tests: list[str] = []
         if takes is not None:
             setup.append(f"takes = {takes}")
-        crossing.masked = takes is not None
+        crossing.takes = None if takes is None else "takes"
         inner = crossing.lines()
         if accept.empty_only or accept.seed_none:
             filled = "not " if accept.empty_only else ""
