@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from runtime.fits import ALL_CARDS, rank_mask
-from runtime.journal import SHUFFLE
+from runtime.journal import MOVE, SHUFFLE, Entry, revert
 from runtime.state import MOST_ROUNDS, GameState
 
 __all__ = [
@@ -29,12 +29,12 @@ def would_change(state: GameState, do: Steps, depot: int) -> bool:
     """Whether steps, run as a whole, leave another rank, suit or face at some place; a shuffle of
     two cards or more counts as one (R6.8). The state is left as it was."""
     mark, saved = len(state._journal), state._counters()
-    before = [pile[:] for pile in state._piles]
     rounds, state._rounds = state._rounds, MOST_ROUNDS
     do(state, depot)
     state._rounds = rounds
-    changed = before != state._piles or any(
-        entry[0] == SHUFFLE and len(entry[2]) > 1 for entry in state._journal[mark:]
+    entries = state._journal[mark:]
+    changed = _differs(state, entries) or any(
+        entry[0] == SHUFFLE and len(entry[2]) > 1 for entry in entries
     )
     state._undo_to(mark, saved)
     return changed
@@ -44,12 +44,23 @@ def fire(state: GameState, do: Steps, depot: int) -> bool:
     """Run a trigger's steps; if they leave piles and faces as they were, it has not fired and
     leaves no trace (R7.3)."""
     mark, saved = len(state._journal), state._counters()
-    before = [pile[:] for pile in state._piles]
     do(state, depot)
-    if before == state._piles:
-        state._undo_to(mark, saved)
-        return False
-    return True
+    if _differs(state, state._journal[mark:]):
+        return True
+    state._undo_to(mark, saved)
+    return False
+
+
+def _differs(state: GameState, entries: list[Entry]) -> bool:
+    """Whether the board differs from what it was before the last entries of the journal. Only the
+    piles that they speak of are looked at."""
+    piles = state._piles
+    touched = {entry[1] for entry in entries} | {entry[3] for entry in entries if entry[0] == MOVE}
+    before = list(piles)
+    for depot in touched:
+        before[depot] = piles[depot][:]
+    revert(before, entries.copy(), 0)
+    return any(before[depot] != piles[depot] for depot in touched)
 
 
 def flip_tops(state: GameState, depots: Iterable[int], most: int) -> int:
