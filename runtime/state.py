@@ -15,7 +15,7 @@ from random import Random
 from typing import ClassVar, NamedTuple, Self
 
 from runtime import observation, position, verdicts
-from runtime.cards import card_names, face_up
+from runtime.cards import card_names
 from runtime.deals import deck_to_deal
 from runtime.events import Event
 from runtime.info import GameInfo
@@ -414,7 +414,3 @@ class GameState:
         self._shuffles = saved.shuffles
         self._calls = saved.calls
         self.cascade_limit_hit = saved.cascade_limit_hit
-
-    def _card_multiset(self) -> list[int]:
-        """All cards on the board, sorted, faces aside."""
-        return sorted(face_up(card) for pile in self._piles for card in pile)
