@@ -8,27 +8,25 @@ cardz: the folder above this package is a project root
 
 # Every public name here hides a game's module of that name. So there are two, and the compiler
 # calls a game that has one of them `g_load` or `g_names`.
+#
+# This file runs before any game's module does, and importing a game is to be quick. So it imports
+# next to nothing itself; each function imports what it needs.
 
-import hashlib as _hashlib
-import importlib as _importlib
-import importlib.util as _util
-import keyword as _keyword
 import os as _os
 import sys as _sys
-from pathlib import Path as _Path
-from types import ModuleType as _Module
-from typing import TYPE_CHECKING as _TYPE_CHECKING
-from typing import cast as _cast
 
-if _TYPE_CHECKING:
+TYPE_CHECKING = False  # what type checkers take for true; `typing` would have to be loaded for it
+if TYPE_CHECKING:
+    from types import ModuleType as _Module
+
     from runtime.protocol import GameModule as _GameModule
 
 __all__ = ["load", "names"]
 
-_FOLDER = _Path(__file__).resolve().parent
+_FOLDER = _os.path.dirname(_os.path.realpath(__file__))
 
 
-def load(game: str | _os.PathLike[str]) -> "_GameModule":
+def load(game: "str | _os.PathLike[str]") -> "_GameModule":
     """The module of a game, given by slug (`weathervane-6`), by module name (`weathervane_6`), or
     by the path of a generated file, wherever it lies.
 
@@ -36,12 +34,13 @@ def load(game: str | _os.PathLike[str]) -> "_GameModule":
         LookupError: no such game is here.
         FileNotFoundError: there is no file of that path.
     """
+    from importlib import import_module
+
     if not isinstance(game, str) or game.endswith(".py") or _os.sep in game or "/" in game:
-        return _cast("_GameModule", _load_file(_Path(game)))
-    for name in (game, _module_name(game)):
-        if name.isidentifier() and name in _modules():
-            return _cast("_GameModule", _importlib.import_module(f"{__name__}.{name}"))
-    raise LookupError(f"there is no game {game!r} here; there are: {', '.join(names()) or 'none'}")
+        module = _load_file(_os.fspath(game))
+    else:
+        module = import_module(f"{__name__}.{_find(game)}")
+    return module
 
 
 def names() -> list[str]:
@@ -49,15 +48,27 @@ def names() -> list[str]:
     return sorted(_slug(module) for module in _modules())
 
 
+def _find(game: str) -> str:
+    """The name of the module of a game, given by slug or by module name."""
+    modules = _modules()
+    for name in (game, _module_name(game)):
+        if name.isidentifier() and name in modules:
+            return name
+    raise LookupError(f"there is no game {game!r} here; there are: {', '.join(names()) or 'none'}")
+
+
 def _modules() -> list[str]:
     """The modules of this folder; what begins with an underscore is no game."""
-    return [path.stem for path in _FOLDER.glob("*.py") if not path.stem.startswith("_")]
+    files = _os.listdir(_FOLDER)
+    return [file[:-3] for file in files if file.endswith(".py") and not file.startswith("_")]
 
 
 def _is_taken(name: str) -> bool:
     """Whether a slug's bare name is no good for a module, as `compiler.project` decides it."""
+    from keyword import iskeyword
+
     ours = ("compiler", "generated", "load", "names", "runtime", "templates")
-    return _keyword.iskeyword(name) or name in ours or name[:1].isdigit()
+    return iskeyword(name) or name in ours or name[:1].isdigit()
 
 
 def _module_name(slug: str) -> str:
@@ -70,20 +81,26 @@ def _slug(module: str) -> str:
     return (bare if _is_taken(bare) else module).replace("_", "-")
 
 
-def _load_file(path: _Path) -> _Module:
+def _load_file(path: str) -> "_Module":
     """A module from a file. The same bytes at the same place are the same module, so that states
     loaded twice compare, and one that is in `sys.modules`, so that they pickle."""
-    path = path.resolve()
-    if path.parent == _FOLDER:
-        return _importlib.import_module(f"{__name__}.{path.stem}")
-    digest = _hashlib.sha256(str(path).encode() + b"\0" + path.read_bytes()).hexdigest()
-    name = f"_cardz_{path.stem}_{digest[:16]}"
+    from hashlib import sha256
+    from importlib import import_module, util
+
+    path = _os.path.realpath(path)
+    folder, file = _os.path.split(path)
+    stem = _os.path.splitext(file)[0]
+    if folder == _FOLDER:
+        return import_module(f"{__name__}.{stem}")
+    with open(path, "rb") as opened:
+        digest = sha256(_os.fsencode(path) + b"\0" + opened.read()).hexdigest()
+    name = f"_cardz_{stem}_{digest[:16]}"
     if name in _sys.modules:
         return _sys.modules[name]
-    spec = _util.spec_from_file_location(name, path)
+    spec = util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
         raise ImportError(f"{path} is no Python module")
-    module = _util.module_from_spec(spec)
+    module = util.module_from_spec(spec)
     _sys.modules[name] = module
     try:
         spec.loader.exec_module(module)

@@ -22,7 +22,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Final
 
 from runtime import refusals
-from runtime.cards import RANK, SUIT
+from runtime.cards import FACE_DOWN, RANK, SUIT
 from runtime.fits import face_up_length
 from runtime.info import DepotInfo, GameInfo
 from runtime.moves import Move, MoveSpace, MoveTable
@@ -132,7 +132,7 @@ def land_stock(state: GameState, source: int, start: int, n: int, target: int) -
 def land_slot(state: GameState, source: int, start: int, n: int, target: int) -> Refusal | None:
     """Why `slot` refuses the `n` cards from index `start` of `source`, or None (R5)."""
     group = state._piles[source][start : start + n]
-    if min(group) < 0:
+    if max(group) >= FACE_DOWN:
         return refusals.FACE_DOWN
     if target not in SLOT_REACH.get(source, ()) or not when_slot(state, source, start, n, target):
         return SLOT_REASON

@@ -23,7 +23,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Final
 
 from runtime import refusals
-from runtime.cards import RANK
+from runtime.cards import FACE_DOWN, RANK
 from runtime.fits import FitTable, build_table, rank_mask, run_length
 from runtime.info import DepotInfo, GameInfo
 from runtime.moves import Move, MoveSpace, MoveTable
@@ -142,7 +142,7 @@ def land_up_2(state: GameState, source: int, start: int, n: int, target: int) ->
     """Why `up_2` refuses the `n` cards from index `start` of `source`, or None (R5)."""
     pile = state._piles[target]
     group = state._piles[source][start : start + n]
-    if min(group) < 0:
+    if max(group) >= FACE_DOWN:
         return refusals.FACE_DOWN
     if not pile and RANK[group[0]] != 1:
         return ACE_STARTS
@@ -160,7 +160,7 @@ def land_down(state: GameState, source: int, start: int, n: int, target: int) ->
     """Why `down` refuses the `n` cards from index `start` of `source`, or None (R5)."""
     pile = state._piles[target]
     group = state._piles[source][start : start + n]
-    if min(group) < 0:
+    if max(group) >= FACE_DOWN:
         return refusals.FACE_DOWN
     if not pile and RANK[group[0]] != 13:
         return KING_STARTS
@@ -190,7 +190,7 @@ def land_feeder(state: GameState, source: int, start: int, n: int, target: int) 
         return refusals.SINGLE
     if pile:
         return refusals.NOT_EMPTY
-    if min(group) < 0:
+    if max(group) >= FACE_DOWN:
         return None
     return None
 
@@ -262,31 +262,31 @@ class State(GameState):
                 card = pile[-1]
                 for target, takes in zip(UP_2, takes_up_2):
                     if target != source:
-                        if card >= 0 and takes >> card & 1:
+                        if card < FACE_DOWN and takes >> card & 1:
                             moves.append(DRAGS[source][target][1])
                 for target, takes in zip(DOWN, takes_down):
-                    if card >= 0 and takes >> card & 1:
+                    if card < FACE_DOWN and takes >> card & 1:
                         moves.append(DRAGS[source][target][1])
         for source in DOWN:
             pile = piles[source]
             if pile:
                 card = pile[-1]
                 for target, takes in zip(UP_2, takes_up_2):
-                    if card >= 0 and takes >> card & 1:
+                    if card < FACE_DOWN and takes >> card & 1:
                         moves.append(DRAGS[source][target][1])
                 for target, takes in zip(DOWN, takes_down):
                     if target != source:
-                        if card >= 0 and takes >> card & 1:
+                        if card < FACE_DOWN and takes >> card & 1:
                             moves.append(DRAGS[source][target][1])
         for source in RESERVE:
             pile = piles[source]
             if pile:
                 card = pile[-1]
                 for target, takes in zip(UP_2, takes_up_2):
-                    if card >= 0 and takes >> card & 1:
+                    if card < FACE_DOWN and takes >> card & 1:
                         moves.append(DRAGS[source][target][1])
                 for target, takes in zip(DOWN, takes_down):
-                    if card >= 0 and takes >> card & 1:
+                    if card < FACE_DOWN and takes >> card & 1:
                         moves.append(DRAGS[source][target][1])
         if piles[STOCK]:
             moves.append(DRAW_STOCK)
@@ -294,10 +294,10 @@ class State(GameState):
         if pile:
             card = pile[-1]
             for target, takes in zip(UP_2, takes_up_2):
-                if card >= 0 and takes >> card & 1:
+                if card < FACE_DOWN and takes >> card & 1:
                     moves.append(DRAGS[STOCK][target][1])
             for target, takes in zip(DOWN, takes_down):
-                if card >= 0 and takes >> card & 1:
+                if card < FACE_DOWN and takes >> card & 1:
                     moves.append(DRAGS[STOCK][target][1])
             for target in FEEDER:
                 for n in range(1, len(pile) + 1):
@@ -310,20 +310,20 @@ class State(GameState):
         if pile:
             card = pile[-1]
             for target, takes in zip(UP_2, takes_up_2):
-                if card >= 0 and takes >> card & 1:
+                if card < FACE_DOWN and takes >> card & 1:
                     moves.append(DRAGS[WASTE][target][1])
             for target, takes in zip(DOWN, takes_down):
-                if card >= 0 and takes >> card & 1:
+                if card < FACE_DOWN and takes >> card & 1:
                     moves.append(DRAGS[WASTE][target][1])
         for source in FEEDER:
             pile = piles[source]
             if pile:
                 card = pile[-1]
                 for target, takes in zip(UP_2, takes_up_2):
-                    if card >= 0 and takes >> card & 1:
+                    if card < FACE_DOWN and takes >> card & 1:
                         moves.append(DRAGS[source][target][1])
                 for target, takes in zip(DOWN, takes_down):
-                    if card >= 0 and takes >> card & 1:
+                    if card < FACE_DOWN and takes >> card & 1:
                         moves.append(DRAGS[source][target][1])
         return moves
 
@@ -342,31 +342,31 @@ class State(GameState):
                 card = pile[-1]
                 for target, takes in zip(UP_2, takes_up_2):
                     if target != source:
-                        if card >= 0 and takes >> card & 1:
+                        if card < FACE_DOWN and takes >> card & 1:
                             return True
                 for takes in takes_down:
-                    if card >= 0 and takes >> card & 1:
+                    if card < FACE_DOWN and takes >> card & 1:
                         return True
         for source in DOWN:
             pile = piles[source]
             if pile:
                 card = pile[-1]
                 for takes in takes_up_2:
-                    if card >= 0 and takes >> card & 1:
+                    if card < FACE_DOWN and takes >> card & 1:
                         return True
                 for target, takes in zip(DOWN, takes_down):
                     if target != source:
-                        if card >= 0 and takes >> card & 1:
+                        if card < FACE_DOWN and takes >> card & 1:
                             return True
         for source in RESERVE:
             pile = piles[source]
             if pile:
                 card = pile[-1]
                 for takes in takes_up_2:
-                    if card >= 0 and takes >> card & 1:
+                    if card < FACE_DOWN and takes >> card & 1:
                         return True
                 for takes in takes_down:
-                    if card >= 0 and takes >> card & 1:
+                    if card < FACE_DOWN and takes >> card & 1:
                         return True
         if piles[STOCK]:
             return True
@@ -374,10 +374,10 @@ class State(GameState):
         if pile:
             card = pile[-1]
             for takes in takes_up_2:
-                if card >= 0 and takes >> card & 1:
+                if card < FACE_DOWN and takes >> card & 1:
                     return True
             for takes in takes_down:
-                if card >= 0 and takes >> card & 1:
+                if card < FACE_DOWN and takes >> card & 1:
                     return True
             for target in FEEDER:
                 for n in range(1, len(pile) + 1):
@@ -390,20 +390,20 @@ class State(GameState):
         if pile:
             card = pile[-1]
             for takes in takes_up_2:
-                if card >= 0 and takes >> card & 1:
+                if card < FACE_DOWN and takes >> card & 1:
                     return True
             for takes in takes_down:
-                if card >= 0 and takes >> card & 1:
+                if card < FACE_DOWN and takes >> card & 1:
                     return True
         for source in FEEDER:
             pile = piles[source]
             if pile:
                 card = pile[-1]
                 for takes in takes_up_2:
-                    if card >= 0 and takes >> card & 1:
+                    if card < FACE_DOWN and takes >> card & 1:
                         return True
                 for takes in takes_down:
-                    if card >= 0 and takes >> card & 1:
+                    if card < FACE_DOWN and takes >> card & 1:
                         return True
         return False
 

@@ -23,7 +23,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Final
 
 from runtime import refusals
-from runtime.cards import RANK
+from runtime.cards import FACE_DOWN, RANK
 from runtime.fits import (
     ALL_CARDS,
     FitTable,
@@ -123,7 +123,7 @@ def leave_stock(state: GameState, depot: int, start: int, n: int) -> Refusal | N
 def leave_tab(state: GameState, depot: int, start: int, n: int) -> Refusal | None:
     """Why the `n` cards from index `start` may not leave `tab`, or None (R4)."""
     pile = state._piles[depot]
-    if min(pile[start : start + n]) < 0:
+    if max(pile[start : start + n]) >= FACE_DOWN:
         return refusals.NOT_FACE_UP
     if n > 1 and run_length(pile, TAB_RUN) < n:
         return refusals.NO_RUN
@@ -145,7 +145,7 @@ def land_found(state: GameState, source: int, start: int, n: int, target: int) -
         return AT_LEAST_13
     if pile:
         return refusals.NOT_EMPTY
-    if min(group) < 0:
+    if max(group) >= FACE_DOWN:
         return refusals.FACE_DOWN
     if not pile and RANK[group[0]] != 13:
         return KING_STARTS
@@ -163,7 +163,7 @@ def land_tab(state: GameState, source: int, start: int, n: int, target: int) -> 
     """Why `tab` refuses the `n` cards from index `start` of `source`, or None (R5)."""
     pile = state._piles[target]
     group = state._piles[source][start : start + n]
-    if min(group) < 0:
+    if max(group) >= FACE_DOWN:
         return refusals.FACE_DOWN
     if pile:
         anchor = pile[-1]

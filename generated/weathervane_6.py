@@ -24,7 +24,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Final
 
 from runtime import refusals
-from runtime.cards import SUIT_NAMES
+from runtime.cards import FACE_DOWN, SUIT_NAMES
 from runtime.fits import (
     ALL_CARDS,
     FitTable,
@@ -144,7 +144,7 @@ def land_vane(state: GameState, source: int, start: int, n: int, target: int) ->
     """Why `vane` refuses the `n` cards from index `start` of `source`, or None (R5)."""
     pile = state._piles[target]
     group = state._piles[source][start : start + n]
-    if min(group) < 0:
+    if max(group) >= FACE_DOWN:
         return refusals.FACE_DOWN
     if not VANE_WILD >> group[0] & 1:
         if pile:
@@ -228,7 +228,7 @@ class State(GameState):
         pile = piles[WASTE]
         if pile:
             card = pile[-1]
-            if card >= 0 and takes_vane >> card & 1:
+            if card < FACE_DOWN and takes_vane >> card & 1:
                 if VANE_WILD >> card & 1:
                     moves += DRAG_CALLS[WASTE][VANE][1]
                 else:
@@ -237,7 +237,7 @@ class State(GameState):
             pile = piles[source]
             if pile:
                 card = pile[-1]
-                if card >= 0 and takes_vane >> card & 1:
+                if card < FACE_DOWN and takes_vane >> card & 1:
                     if VANE_WILD >> card & 1:
                         moves += DRAG_CALLS[source][VANE][1]
                     else:
@@ -261,13 +261,13 @@ class State(GameState):
         pile = piles[WASTE]
         if pile:
             card = pile[-1]
-            if card >= 0 and takes_vane >> card & 1:
+            if card < FACE_DOWN and takes_vane >> card & 1:
                 return True
         for source in TAB:
             pile = piles[source]
             if pile:
                 card = pile[-1]
-                if card >= 0 and takes_vane >> card & 1:
+                if card < FACE_DOWN and takes_vane >> card & 1:
                     return True
         return False
 

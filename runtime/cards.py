@@ -1,11 +1,17 @@
 """Cards as small integers, and the tables that tell what they are (R2.3).
 
 A card is `suit * 13 + pip - 1` with suits in the order Clubs Diamonds Hearts Spades, so 0 … 51, and
-52 for a joker. A face-down card is the bitwise complement of the card: negative. Copies of a card
-are the same integer, for they are interchangeable for every rule (R2.4).
+52 for a joker. A face-down card is 105 less the card: 53 … 105, so `card < FACE_DOWN` asks for its
+face and 105 - card turns it over. Copies of a card are the same integer, for they are
+interchangeable for every rule (R2.4).
 
-The tables below have 106 entries: Python's negative index `-1 - card` finds for the complement of a
-card what stands for the card itself, so `RANK[card]` works for either face.
+The tables below have 106 entries, so `RANK[card]` works for either face.
+
+A *pile* is a `bytes` of such cards, bottom first. Being immutable it can be shared by all positions
+in which it lies unchanged: a snapshot of the board is a copy of a short list, undo brings that list
+back, and the key of a position is the piles in a row. What concerns every card of a pile is done by
+the methods of `bytes`: `translate` turns cards over, `rstrip(UP_CARDS)` leaves what lies below the
+face-up cards at the top.
 """
 
 from __future__ import annotations
@@ -18,25 +24,34 @@ __all__ = [
     "CLUBS",
     "COLOR",
     "DIAMONDS",
+    "FACE_DOWN",
     "HEARTS",
     "JOKER",
     "MASK",
     "NAME",
     "NO_SUIT",
+    "ONE",
     "RANK",
     "RANK_NAMES",
     "RED",
     "SPADES",
     "SUIT",
     "SUIT_NAMES",
+    "TO_FACE_DOWN",
+    "TO_FACE_UP",
+    "UP_CARDS",
     "both_faces",
     "card_names",
     "face_up",
     "parse_card",
+    "turned",
 ]
 
 JOKER = 52
 CARD_COUNT = 53
+FACE_DOWN = CARD_COUNT
+"""The first of the face-down cards."""
+
 CLUBS, DIAMONDS, HEARTS, SPADES, NO_SUIT = range(5)
 BLACK, RED, NO_COLOR = range(3)
 
@@ -61,7 +76,7 @@ _SUITS = "CDHS"
 
 
 def both_faces(values: Sequence[int]) -> tuple[int, ...]:
-    """A table of 53 values, one a card, doubled so that complements find the same entry."""
+    """A table of 53 values, one a card, doubled so that face-down cards find the same."""
     return (*values, *reversed(values))
 
 
@@ -89,7 +104,25 @@ def card_names(pile: Iterable[int]) -> tuple[str, ...]:
 
 def face_up(card: int) -> int:
     """The card, whatever its face."""
-    return card if card >= 0 else ~card
+    return card if card < FACE_DOWN else 105 - card
+
+
+def turned(card: int, up: bool) -> int:
+    """The card, showing a face."""
+    return card if (card < FACE_DOWN) is up else 105 - card
+
+
+ONE = tuple([bytes((card,)) for card in range(2 * CARD_COUNT)])
+"""A card as a pile of its own."""
+
+UP_CARDS = bytes(range(FACE_DOWN))
+"""Every face-up card."""
+
+TO_FACE_UP = bytes([card if card < FACE_DOWN else (105 - card) & 255 for card in range(256)])
+"""For `bytes.translate`: every card face up."""
+
+TO_FACE_DOWN = bytes([105 - card if card < FACE_DOWN else card for card in range(256)])
+"""For `bytes.translate`: every card face down."""
 
 
 _PARSE = {name: card for card, name in enumerate(_UPPER)} | {

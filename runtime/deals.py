@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from random import Random, SystemRandom
 
-from runtime.cards import CARD_COUNT, NAME, parse_card
+from runtime.cards import CARD_COUNT, NAME, TO_FACE_DOWN, face_up, parse_card
 
 __all__ = ["MAX_SEED", "checked_seed", "composition_fault", "deck_to_deal"]
 
@@ -19,7 +18,7 @@ def deck_to_deal(
     seed: int | None,
     cards: Sequence[str] | None,
     order: Sequence[str] | None,
-) -> tuple[int, list[int]]:
+) -> tuple[int, bytes]:
     """The seed of a deal and the main stock it starts from: bottom first, face down.
 
     `deck` is the composition in deck order. Without any of the other three a seed is drawn at
@@ -36,12 +35,14 @@ def deck_to_deal(
         return 0, _explicit(deck, "cards", cards)
     if order is not None:
         return 0, _explicit(deck, "order", order)[::-1]
+    import random  # here, not above: it takes a millisecond, and importing a game is to be quick
+
     if seed is None:
-        seed = SystemRandom().randrange(MAX_SEED + 1)
+        seed = random.SystemRandom().randrange(MAX_SEED + 1)
     seed = checked_seed(seed)
     stock = list(deck)
-    Random(seed).shuffle(stock)
-    return seed, [~card for card in stock]
+    random.Random(seed).shuffle(stock)
+    return seed, bytes(stock).translate(TO_FACE_DOWN)
 
 
 def checked_seed(seed: object) -> int:
@@ -57,7 +58,7 @@ def checked_seed(seed: object) -> int:
     return seed
 
 
-def _explicit(deck: Sequence[int], what: str, texts: Sequence[str]) -> list[int]:
+def _explicit(deck: Sequence[int], what: str, texts: Sequence[str]) -> bytes:
     if not isinstance(texts, Sequence):
         raise ValueError(f"{what}: expected a list of cards in order, not {texts!r}")
     cards = []
@@ -69,13 +70,13 @@ def _explicit(deck: Sequence[int], what: str, texts: Sequence[str]) -> list[int]
     fault = composition_fault(deck, cards)
     if fault:
         raise ValueError(f"{what}: {fault}")
-    return [~card for card in cards]
+    return bytes(cards).translate(TO_FACE_DOWN)
 
 
 def composition_fault(deck: Iterable[int], cards: Iterable[int]) -> str | None:
     """How `cards` (faces aside) differ from the composition, in words; None if they do not."""
     expected = Counter(deck)
-    found = Counter([card if card >= 0 else ~card for card in cards])
+    found = Counter([face_up(card) for card in cards])
     faults = [
         f"{words} {_listed(difference)}"
         for words, difference in (

@@ -1,6 +1,7 @@
 """What a move did to the board, in order: the answer of `State.play`."""
 
-from __future__ import annotations
+# No `from __future__ import annotations`: a NamedTuple compiles each annotation that is a string,
+# and importing a game is to be quick.
 
 from typing import NamedTuple
 

@@ -1,15 +1,15 @@
 """Which card fits on which: the checks of R5.5 to R5.9 as tables of bit masks, made at import.
 
 A *mask* has one bit for each of the 53 cards. A *fit table* has 106 masks: `table[anchor]` is the
-set of the cards that may lie on `anchor`, for an anchor face up (0 … 52) or face down (negative,
-found from the end of the table). `table[anchor] >> card & 1` asks for one card.
+set of the cards that may lie on `anchor`, for an anchor face up (0 … 52) or face down (53 … 105).
+`table[anchor] >> card & 1` asks for one card; no mask holds a face-down one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-from runtime.cards import CARD_COUNT, COLOR, JOKER, MASK, RANK, SUIT
+from runtime.cards import CARD_COUNT, COLOR, FACE_DOWN, JOKER, MASK, RANK, SUIT, UP_CARDS
 
 __all__ = [
     "ALL_CARDS",
@@ -138,17 +138,12 @@ def with_wild(table: FitTable, wild: int, free: bool = False) -> FitTable:
     )
 
 
-def face_up_length(pile: Sequence[int]) -> int:
+def face_up_length(pile: bytes) -> int:
     """How many cards at the top of a pile lie face up without a break."""
-    n = 0
-    for card in reversed(pile):
-        if card < 0:
-            return n
-        n += 1
-    return n
+    return len(pile) - len(pile.rstrip(UP_CARDS))
 
 
-def run_length(pile: Sequence[int], fits: FitTable) -> int:
+def run_length(pile: bytes, fits: FitTable) -> int:
     """How many cards at the top of a pile form a run in which every card fits on the one below;
     a face-down card breaks a run of more than one (R4.2), an empty pile has none."""
     n = len(pile)
@@ -156,16 +151,16 @@ def run_length(pile: Sequence[int], fits: FitTable) -> int:
         return n
     length = 1
     upper = pile[-1]
-    while length < n and upper >= 0:
+    while length < n and upper < FACE_DOWN:
         lower = pile[-length - 1]
-        if lower < 0 or not fits[lower] >> upper & 1:
+        if lower >= FACE_DOWN or not fits[lower] >> upper & 1:
             break
         length += 1
         upper = lower
     return length
 
 
-def cards_mask(pile: Sequence[int], n: int) -> int:
+def cards_mask(pile: bytes, n: int) -> int:
     """The set of the top `n` cards of a pile."""
     mask = 0
     for card in pile[len(pile) - n :]:
@@ -173,11 +168,11 @@ def cards_mask(pile: Sequence[int], n: int) -> int:
     return mask
 
 
-def stretch(pile: Sequence[int], mask: int) -> int:
+def stretch(pile: bytes, mask: int) -> int:
     """How many cards at the top of a pile lie face up and belong to a mask, without a break."""
     n = 0
     for card in reversed(pile):
-        if card < 0 or not mask >> card & 1:
+        if not mask >> card & 1:
             return n
         n += 1
     return n

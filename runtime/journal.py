@@ -1,4 +1,4 @@
-"""The journal: every primitive change of the board as an entry that can be reverted.
+"""The journal: every primitive change of the board as an entry, kept while somebody listens.
 
 Entries are tuples whose first item tells the kind:
 
@@ -7,7 +7,7 @@ Entries are tuples whose first item tells the kind:
 * `(FLIP, depot, index, card)`: the card at `index` turned over and shows as `card`;
 * `(SHUFFLE, depot, before, after)`: the whole pile was permuted;
 * `(CALL, depot, suit)` and `(COLLAPSE, depot, n)`: told to the player. A collapse turned the top
-  `n` cards face down; a call is kept in the state's counters, so reverting it does nothing here.
+  `n` cards face down; a call is kept in the state's counters.
 """
 
 from __future__ import annotations
@@ -18,31 +18,11 @@ from typing import Any
 from runtime.cards import NAME, SUIT_NAMES, card_names
 from runtime.events import Called, Collapsed, Event, Flipped, Moved, Shuffled
 
-__all__ = ["CALL", "COLLAPSE", "FLIP", "MOVE", "SHUFFLE", "Entry", "events_of", "revert"]
+__all__ = ["CALL", "COLLAPSE", "FLIP", "MOVE", "SHUFFLE", "Entry", "events_of"]
 
 Entry = tuple[Any, ...]
 
 MOVE, FLIP, SHUFFLE, CALL, COLLAPSE = range(5)
-
-
-def revert(piles: list[list[int]], journal: list[Entry], mark: int) -> None:
-    """Take back the entries beyond `mark`, last first, and drop them from the journal."""
-    while len(journal) > mark:
-        entry = journal.pop()
-        kind = entry[0]
-        if kind == MOVE:
-            _, source, start, target, at, before, after = entry
-            del piles[target][at : at + len(after)]
-            piles[source][start:start] = before
-        elif kind == FLIP:
-            pile = piles[entry[1]]
-            pile[entry[2]] = ~pile[entry[2]]
-        elif kind == SHUFFLE:
-            piles[entry[1]][:] = entry[2]
-        elif kind == COLLAPSE:
-            pile = piles[entry[1]]
-            for index in range(len(pile) - entry[2], len(pile)):
-                pile[index] = ~pile[index]
 
 
 def events_of(entries: Iterable[Entry], names: Sequence[str]) -> list[Event]:

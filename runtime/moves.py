@@ -1,9 +1,8 @@
 """Moves as values, and the fixed numbering of all moves that a game can ever offer."""
 
-from __future__ import annotations
+# No `from __future__ import annotations`: a NamedTuple compiles each annotation that is a string,
+# and importing a game is to be quick.
 
-import json
-import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -42,7 +41,7 @@ class Move(_Fields):
         code: int | None = None,
         src: int | None = None,
         dst: int | None = None,
-    ) -> Move:
+    ) -> "Move":
         """A move by value; modules hand out interned ones."""
         self = super().__new__(cls, kind, source, target, n, arg)
         self.__dict__["code"] = code
@@ -58,7 +57,7 @@ class Move(_Fields):
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"a Move is immutable: {name} cannot be deleted")
 
-    def __reduce__(self) -> tuple[type[Move], tuple[object, ...]]:
+    def __reduce__(self) -> "tuple[type[Move], tuple[object, ...]]":
         return Move, (*self, self.code)
 
     @property
@@ -86,7 +85,7 @@ class MoveBlock(NamedTuple):
 class MoveTable(dict[int, Move]):
     """The moves from one depot onto another with one argument, by n; made when first asked for."""
 
-    def __init__(self, space: MoveSpace, base: int, block: MoveBlock, arg: int):
+    def __init__(self, space: "MoveSpace", base: int, block: MoveBlock, arg: int):
         super().__init__()
         self._space = space
         self._base = base
@@ -270,21 +269,32 @@ _EXAMPLES = {
     "drag": "SOURCE TARGET NUMBER, with the suit behind it where one is called",
     "pick": "pick SOURCE TARGET INDEX, with the suit behind it where one is called",
 }
-_PLAIN = re.compile(r"[A-Za-z0-9_-]+")
-_WORD = re.compile(r'\s*(?:([^\s"]+)|("(?:[^"\\]|\\.)*"))(?=\s|$)')
+_PLAIN = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-")
+_WORD = r'\s*(?:([^\s"]+)|("(?:[^"\\]|\\.)*"))(?=\s|$)'
+
+# Importing a game is to be quick, and `json` and `re` are for names in quotes and for texts alone.
+# So the functions that need them import them.
 
 
 def _quoted(name: str) -> str:
-    return name if _PLAIN.fullmatch(name) else json.dumps(name)
+    if name and _PLAIN.issuperset(name):
+        return name
+    import json
+
+    return json.dumps(name)
 
 
 def _split(text: str) -> list[tuple[str, bool]]:
     """The words of a move's text, each with whether it was quoted."""
+    import json
+    import re
+
+    word = re.compile(_WORD)
     words: list[tuple[str, bool]] = []
     at = 0
     stripped = text.rstrip()
     while at < len(stripped):
-        match = _WORD.match(stripped, at)
+        match = word.match(stripped, at)
         if match is None:
             raise ValueError(f"{text!r} is not a move: a name in quotes is a JSON string")
         bare, quoted = match.groups()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from runtime.cards import COLOR, JOKER, NO_SUIT, RANK, SUIT, face_up
+from runtime.cards import COLOR, FACE_DOWN, JOKER, NO_SUIT, RANK, SUIT, face_up
 
 __all__ = [
     "absolute",
@@ -49,9 +49,9 @@ def bottom_of(pile: Sequence[int]) -> int | None:
     return pile[0] if pile else None
 
 
-def pile_of(piles: Sequence[list[int]], depot: int | None) -> list[int]:
+def pile_of(piles: Sequence[bytes], depot: int | None) -> bytes:
     """The cards of a depot; none of a depot that is nothing."""
-    return [] if depot is None else piles[depot]
+    return b"" if depot is None else piles[depot]
 
 
 def rank_of(card: int | None) -> int | None:
@@ -71,7 +71,7 @@ def color_of(card: int | None) -> int | None:
 
 def is_face_up(card: int | None) -> bool | None:
     """Whether a card lies face up."""
-    return None if card is None else card >= 0
+    return None if card is None else card < FACE_DOWN
 
 
 def is_joker(card: int | None) -> bool | None:

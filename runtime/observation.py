@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from runtime.cards import NAME, face_up
-from runtime.journal import COLLAPSE, FLIP, MOVE, SHUFFLE, Entry, revert
+from runtime.cards import FACE_DOWN, NAME, face_up
+from runtime.journal import COLLAPSE, FLIP, MOVE, SHUFFLE, Entry
 from runtime.position import position_of
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def observe(state: GameState, memory: bool) -> dict[str, object]:
     With `memory`, a face-down card that lay face up at some time since the history began, and
     whose place can still be told, shows in lower case.
     """
-    known = _remembered(state) if memory else [[c >= 0 for c in pile] for pile in state._piles]
+    known = _remembered(state) if memory else _showing(state._piles)
     data = position_of(state)
     del data["seed"]
     unseen: list[str] = []
@@ -42,15 +42,20 @@ def observe(state: GameState, memory: bool) -> dict[str, object]:
 def _remembered(state: GameState) -> list[list[bool]]:
     """For each card on the board whether the player has seen it and can still tell it.
 
-    The journal is taken back to where the history began, and followed again beside a board of
-    flags. A face-up card is always known.
+    The moves of the history are made again from where it began, and what they tell is followed
+    beside a board of flags. A face-up card is always known.
     """
-    piles = [pile[:] for pile in state._piles]
-    revert(piles, state._journal.copy(), 0)
-    known = [[card >= 0 for card in pile] for pile in piles]
-    for entry in state._journal:
+    again = state._at_root()
+    piles = [list(pile) for pile in again._piles]
+    known = _showing(piles)
+    for entry in again._make_again(state.history):
         _follow(entry, piles, known)
     return known
+
+
+def _showing(piles: Sequence[Sequence[int]]) -> list[list[bool]]:
+    """For each card whether it lies face up."""
+    return [[card < FACE_DOWN for card in pile] for pile in piles]
 
 
 def _follow(entry: Entry, piles: list[list[int]], known: list[list[bool]]) -> None:
@@ -70,11 +75,11 @@ def _follow(entry: Entry, piles: list[list[int]], known: list[list[bool]]) -> No
         _, depot, before, after = entry
         keeps = _told_apart(before, known[depot])
         piles[depot][:] = after
-        known[depot][:] = [card >= 0 or keeps for card in after]
+        known[depot][:] = [card < FACE_DOWN or keeps for card in after]
     elif kind == COLLAPSE:
         pile = piles[entry[1]]
         for index in range(len(pile) - entry[2], len(pile)):
-            pile[index] = ~pile[index]
+            pile[index] = 105 - pile[index]
 
 
 def _carried(before: Sequence[int], after: Sequence[int], flags: list[bool]) -> list[bool]:
@@ -87,11 +92,11 @@ def _carried(before: Sequence[int], after: Sequence[int], flags: list[bool]) -> 
         # The cards read the same from either end, so the entry does not tell whether they were
         # turned over: what is known of one end only is given up.
         flags = [a and b for a, b in zip(flags, reversed(flags), strict=True)]
-    return [flag or card >= 0 for flag, card in zip(flags, after, strict=True)]
+    return [flag or card < FACE_DOWN for flag, card in zip(flags, after, strict=True)]
 
 
 def _told_apart(before: Sequence[int], flags: Sequence[bool]) -> bool:
     """Whether the face-down cards of a pile stay known through a shuffle: they do if all of them
     were known and are alike."""
-    down = {card for card in before if card < 0}
+    down = {card for card in before if card >= FACE_DOWN}
     return len(down) <= 1 and all(flags)

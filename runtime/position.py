@@ -5,16 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NoReturn, TypeVar
 
-from runtime.cards import JOKER, NAME, RANK, RANK_NAMES, SUIT, SUIT_NAMES, card_names, parse_card
+from runtime.cards import (
+    JOKER,
+    NAME,
+    RANK,
+    RANK_NAMES,
+    SUIT,
+    SUIT_NAMES,
+    card_names,
+    parse_card,
+    turned,
+)
 from runtime.deals import checked_seed, composition_fault
 from runtime.journal import MOVE, Entry
 
 if TYPE_CHECKING:
     from runtime.state import GameState
 
-__all__ = ["first_landed_rank", "key_of", "position_of", "same_position", "state_at"]
+    _State = TypeVar("_State", bound=GameState)
 
-_State = TypeVar("_State", bound="GameState")
+__all__ = ["PILE_END", "first_landed_rank", "key_of", "position_of", "same_position", "state_at"]
 
 _KEYS = (
     "game",
@@ -28,7 +38,7 @@ _KEYS = (
     "bases",
     "cascade_limit_hit",
 )
-_PILE_END = b"\xc8"
+PILE_END = b"\xc8"
 """Between two piles of a key: 200 is no card of either face."""
 
 
@@ -93,8 +103,8 @@ def key_of(state: GameState) -> bytes:
     if parts["calls"]:
         for depot, suit in sorted(state._calls.items()):
             numbers += [depot, suit]
-    piles = _PILE_END.join([bytes([card & 255 for card in pile]) for pile in state._piles])
-    return piles + _PILE_END + ",".join(map(str, numbers)).encode()
+    piles = PILE_END.join(state._piles)
+    return piles + PILE_END + ",".join(map(str, numbers)).encode() if numbers else piles
 
 
 def first_landed_rank(journal: Iterable[Entry], depots: Iterable[int]) -> int | None:
@@ -103,7 +113,7 @@ def first_landed_rank(journal: Iterable[Entry], depots: Iterable[int]) -> int | 
     for entry in journal:
         if entry[0] == MOVE and entry[3] in wanted:
             for card in entry[6]:
-                if 0 <= card < JOKER:
+                if card < JOKER:
                     rank: int = RANK[card]
                     return rank
     return None
@@ -160,7 +170,7 @@ def _read_piles(state: GameState, depots: Mapping[str, int], value: object) -> N
         path = f"piles.{name}"
         if not isinstance(cards, list | tuple):
             _fail(path, f"expected a list of cards, not {cards!r}")
-        state._piles[depot] = [_card(f"{path}[{i}]", text) for i, text in enumerate(cards)]
+        state._piles[depot] = bytes([_card(f"{path}[{i}]", text) for i, text in enumerate(cards)])
     deck = state.deck if state.main_stock is not None else ()
     fault = composition_fault(deck, [card for pile in state._piles for card in pile])
     if fault:
@@ -175,7 +185,7 @@ def _card(path: str, text: object) -> int:
         card = parse_card(text)
     except ValueError as error:
         _fail(path, str(error))
-    return card if text.isupper() else ~card
+    return turned(card, text.isupper())
 
 
 def _read_recycles(state: GameState, depots: Mapping[str, int], value: object) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from runtime.cards import FACE_DOWN
 from runtime.fits import ALL_CARDS, rank_mask
-from runtime.journal import MOVE, SHUFFLE, Entry, revert
+from runtime.journal import SHUFFLE, Entry
 from runtime.state import MOST_ROUNDS, GameState
 
 __all__ = [
@@ -28,39 +29,30 @@ Steps = Callable[[GameState, int], None]
 def would_change(state: GameState, do: Steps, depot: int) -> bool:
     """Whether steps, run as a whole, leave another rank, suit or face at some place; a shuffle of
     two cards or more counts as one (R6.8). The state is left as it was."""
-    mark, saved = len(state._journal), state._counters()
-    rounds, state._rounds = state._rounds, MOST_ROUNDS
+    before, journal, rounds = state._saved(), state._journal, state._rounds
+    trial: list[Entry] = []
+    state._piles, state._journal, state._rounds = before.piles.copy(), trial, MOST_ROUNDS
     do(state, depot)
-    state._rounds = rounds
-    entries = state._journal[mark:]
-    changed = _differs(state, entries) or any(
-        entry[0] == SHUFFLE and len(entry[2]) > 1 for entry in entries
+    changed = state._piles != before.piles or any(
+        entry[0] == SHUFFLE and len(entry[2]) > 1 for entry in trial
     )
-    state._undo_to(mark, saved)
+    state._restore(before)
+    state._journal, state._rounds = journal, rounds
     return changed
 
 
 def fire(state: GameState, do: Steps, depot: int) -> bool:
     """Run a trigger's steps; if they leave piles and faces as they were, it has not fired and
     leaves no trace (R7.3)."""
-    mark, saved = len(state._journal), state._counters()
+    before, piles, journal = state._saved(), state._piles.copy(), state._journal
+    mark = 0 if journal is None else len(journal)
     do(state, depot)
-    if _differs(state, state._journal[mark:]):
+    if state._piles != piles:
         return True
-    state._undo_to(mark, saved)
+    state._restore(before)
+    if journal is not None:
+        del journal[mark:]
     return False
-
-
-def _differs(state: GameState, entries: list[Entry]) -> bool:
-    """Whether the board differs from what it was before the last entries of the journal. Only the
-    piles that they speak of are looked at."""
-    piles = state._piles
-    touched = {entry[1] for entry in entries} | {entry[3] for entry in entries if entry[0] == MOVE}
-    before = list(piles)
-    for depot in touched:
-        before[depot] = piles[depot][:]
-    revert(before, entries.copy(), 0)
-    return any(before[depot] != piles[depot] for depot in touched)
 
 
 def flip_tops(state: GameState, depots: Iterable[int], most: int) -> int:
@@ -68,7 +60,7 @@ def flip_tops(state: GameState, depots: Iterable[int], most: int) -> int:
     flipped = 0
     for depot in depots:
         pile = state._piles[depot]
-        if pile and pile[-1] < 0:
+        if pile and pile[-1] >= FACE_DOWN:
             if flipped == most:
                 break
             state._flip(depot, len(pile) - 1)
@@ -100,7 +92,7 @@ def can_tuck(state: GameState, depot: int) -> bool:
     top = len(pile) - 1
     return (
         top > 0
-        and pile[-2] < 0
+        and pile[-2] >= FACE_DOWN
         and state._check_leave(depot, top, 1) is None
         and state._check_land(depot, top, 1, depot) is None
     )

@@ -3,7 +3,8 @@
 Both back ends take their words from here, so a verdict reads the same wherever it comes from.
 """
 
-from __future__ import annotations
+# No `from __future__ import annotations`: a NamedTuple compiles each annotation that is a string,
+# and importing a game is to be quick.
 
 from typing import NamedTuple
 

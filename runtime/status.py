@@ -1,6 +1,7 @@
 """How a game stands and ends, and what a refused move raises."""
 
-from __future__ import annotations
+# No `from __future__ import annotations`: a NamedTuple compiles each annotation that is a string,
+# and importing a game is to be quick.
 
 from enum import StrEnum
 from typing import NamedTuple, Protocol
@@ -44,5 +45,5 @@ class IllegalMove(ValueError):
         self.move = move
         self.verdict = verdict
 
-    def __reduce__(self) -> tuple[type[IllegalMove], tuple[str, Verdict]]:
+    def __reduce__(self) -> "tuple[type[IllegalMove], tuple[str, Verdict]]":
         return IllegalMove, (self.move, self.verdict)

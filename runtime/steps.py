@@ -8,7 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from runtime.cards import JOKER, RANK, face_up
+from runtime.cards import (
+    FACE_DOWN,
+    JOKER,
+    ONE,
+    RANK,
+    TO_FACE_DOWN,
+    TO_FACE_UP,
+    UP_CARDS,
+    face_up,
+    turned,
+)
 from runtime.journal import CALL, COLLAPSE
 from runtime.state import GameState
 
@@ -65,9 +75,8 @@ def deal_group(
         order = [(target, up) for up in faces for target in known]
     else:
         order = [(target, up) for target in known for up in faces]
-    pile = state._piles[source]
     for target, up in order:
-        if not pile:
+        if not state._piles[source]:
             return
         _deal_card(state, source, target, up)
 
@@ -75,17 +84,22 @@ def deal_group(
 def _deal_card(state: GameState, source: int, target: int, up: bool) -> None:
     """The top card of `source` lands on top of `target`, showing a face."""
     pile = state._piles[source]
-    card = pile[-1]
-    shown = card if (card >= 0) is up else ~card
     start = len(pile) - 1
     at = start if source == target else len(state._piles[target])
-    state._transfer(source, start, 1, target, at, (shown,))
+    state._transfer(source, start, 1, target, at, ONE[turned(pile[-1], up)])
 
 
 def draw(state: GameState, source: int, target: int, count: int) -> None:
     """Up to `count` cards, one by one, from top to top, each face up (R6.3)."""
-    for _ in range(min(count, len(state._piles[source]))):
-        _deal_card(state, source, target, True)
+    if state._journal is not None or state._calls or source == target:
+        for _ in range(min(count, len(state._piles[source]))):
+            _deal_card(state, source, target, True)
+        return
+    piles = state._piles
+    pile = piles[source]
+    rest = pile[:-count]
+    piles[source] = rest
+    piles[target] += pile[: len(rest) - len(pile) - 1 : -1].translate(TO_FACE_UP)
 
 
 def recycle(state: GameState, source: int | None, target: int | None) -> None:
@@ -95,9 +109,8 @@ def recycle(state: GameState, source: int | None, target: int | None) -> None:
     pile = state._piles[source]
     if not pile:
         return
-    cards = [card if card < 0 else ~card for card in reversed(pile)]
     at = 0 if source == target else len(state._piles[target])
-    state._transfer(source, 0, len(pile), target, at, cards)
+    state._transfer(source, 0, len(pile), target, at, pile[::-1].translate(TO_FACE_DOWN))
 
 
 def move_card(
@@ -112,7 +125,7 @@ def move_card(
         return
     pile = state._piles[source]
     if source != target or len(pile) > 1:
-        state._transfer(source, len(pile) - 1, 1, target, 0, (pile[-1],))
+        state._transfer(source, len(pile) - 1, 1, target, 0, pile[-1:])
 
 
 def flip_top(state: GameState, depot: int | None) -> None:
@@ -136,7 +149,7 @@ def place(state: GameState, card: int, target: int | None) -> None:
     for index in range(len(pile) - 1, -1, -1):
         if face_up(pile[index]) == card:
             at = len(state._piles[target]) - (1 if stock == target else 0)
-            state._transfer(stock, index, 1, target, at, (card,))
+            state._transfer(stock, index, 1, target, at, ONE[card])
             return
 
 
@@ -149,7 +162,7 @@ def gather(state: GameState, sources: Iterable[int | None], target: int | None) 
         if source is None or not state._piles[source]:
             continue
         pile = state._piles[source]
-        cards = [card if card < 0 else ~card for card in pile]
+        cards = pile.translate(TO_FACE_DOWN)
         at = 0 if source == target else len(state._piles[target])
         state._transfer(source, 0, len(pile), target, at, cards)
 
@@ -171,7 +184,7 @@ def compact(state: GameState, group: Sequence[int]) -> None:
             free += 1
 
 
-def would_compact(piles: Sequence[Sequence[int]], group: Sequence[int]) -> bool:
+def would_compact(piles: Sequence[bytes], group: Sequence[int]) -> bool:
     """Whether `compact` would move a pile of the group."""
     gap = False
     for depot in group:
@@ -194,9 +207,9 @@ def land(
     """The `n` cards from index `start` of `source` land on `target` (R3.5): every card takes
     `face` (True up, None keeps), then with `under` they go below the pile and its top card turns
     face up (R3.6). The collapse of a matcher is the caller's."""
-    cards: Sequence[int] = state._piles[source][start : start + n]
+    cards = state._piles[source][start : start + n]
     if face is not None:
-        cards = [card if (card >= 0) is face else ~card for card in cards]
+        cards = cards.translate(TO_FACE_UP if face else TO_FACE_DOWN)
     if under:
         state._transfer(source, start, n, target, 0, cards)
         state._turn_top(target, True)
@@ -209,26 +222,18 @@ def collapse(state: GameState, depot: int, total: int) -> None:
     """Turn the longest face-up stretch at the top face down if it adds up to `total` and holds no
     joker (R5.8)."""
     pile = state._piles[depot]
-    n = 0
-    points = 0
-    for card in reversed(pile):
-        if card < 0:
-            break
-        if card == JOKER:
-            return
-        points += RANK[card]
-        n += 1
-    if n and points == total:
-        for index in range(len(pile) - n, len(pile)):
-            pile[index] = ~pile[index]
-        state._calls.pop(depot, None)
-        state._journal.append((COLLAPSE, depot, n))
+    below = pile.rstrip(UP_CARDS)
+    match = pile[len(below) :]
+    if match and JOKER not in match and sum([RANK[card] for card in match]) == total:
+        state._piles[depot] = below + match.translate(TO_FACE_DOWN)
+        state._forget_calls(depot)
+        state._tell((COLLAPSE, depot, len(match)))
 
 
 def call(state: GameState, depot: int, suit: int) -> None:
     """The player names a suit for the wild card that has just landed on `depot` (R6.4); one that a
     match turned face down at once (R5.8) carries none."""
-    if state._piles[depot][-1] < 0:
+    if state._piles[depot][-1] >= FACE_DOWN:
         return
-    state._calls[depot] = suit
-    state._journal.append((CALL, depot, suit))
+    state._calls = {**state._calls, depot: suit}
+    state._tell((CALL, depot, suit))

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from runtime import refusals
-from runtime.cards import JOKER, SUIT, SUIT_NAMES
+from runtime.cards import FACE_DOWN, JOKER, SUIT, SUIT_NAMES
 from runtime.refusals import Refusal, Verdict
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ def _explain_drag(state: GameState, drag: _Drag, picks: bool) -> Verdict | None:
     if picks != (source in state.picks):
         refusal = refusals.NOT_PICKED if picks else refusals.ONE_AT_A_TIME
         return _refused(refusal, names[source])
-    if tuck and not (size > 1 and state._piles[source][-2] < 0):
+    if tuck and not (size > 1 and state._piles[source][-2] >= FACE_DOWN):
         return _refused(refusals.TUCK, names[target])
     leave = state._check_leave(source, start, n)
     if leave is not None:

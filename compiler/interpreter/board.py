@@ -14,21 +14,20 @@ __all__ = ["Board", "Snapshot"]
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """The whole position at one time, and how long the journal was."""
+    """The whole position at one time."""
 
-    piles: tuple[tuple[int, ...], ...]
+    piles: tuple[bytes, ...]
     moves: int
     redeals: int
     shuffles: int
     recycles: dict[int, int]
     calls: dict[int, int]
     cascade_limit_hit: bool
-    journal: int
 
 
 class Board(GameState):
     """A state whose class knows the IR of its game. Depots are board indices, cards the integers
-    of `runtime.cards`, face-down ones negative."""
+    of `runtime.cards`."""
 
     ir: ClassVar[Game]
     pairs: ClassVar[Mapping[tuple[int, int], Pair] | None]
@@ -43,30 +42,28 @@ class Board(GameState):
         """The rules of a depot."""
         return self.ir.depots[index]
 
-    def pile(self, index: int) -> list[int]:
+    def pile(self, index: int) -> bytes:
         """The cards of a depot, bottom first."""
         return self._piles[index]
 
     def take_snapshot(self) -> Snapshot:
         """The position as it is now."""
         return Snapshot(
-            tuple([tuple(pile) for pile in self._piles]),
+            tuple(self._piles),
             self.moves,
             self.redeals,
             self._shuffles,
             dict(self._recycles),
             dict(self._calls),
             self.cascade_limit_hit,
-            len(self._journal),
         )
 
     def restore(self, snapshot: Snapshot) -> None:
-        """Make the position what it was; later entries of the journal are dropped."""
-        self._piles = [list(pile) for pile in snapshot.piles]
+        """Make the position what it was."""
+        self._piles = list(snapshot.piles)
         self.moves = snapshot.moves
         self.redeals = snapshot.redeals
         self._shuffles = snapshot.shuffles
         self._recycles = dict(snapshot.recycles)
         self._calls = dict(snapshot.calls)
         self.cascade_limit_hit = snapshot.cascade_limit_hit
-        del self._journal[snapshot.journal :]

@@ -41,6 +41,7 @@ from compiler.ir.exprs import (
     QuantKind,
 )
 from compiler.ir.types import Color, Suit, Type
+from runtime.cards import FACE_DOWN, face_up
 
 __all__ = ["Scope", "Value", "eval_depot", "eval_expr", "holds"]
 
@@ -143,10 +144,10 @@ def _card_property(prop: CardPropKind, card: Value) -> Value:
     """A property of a card; a joker has no rank, suit or colour (R2.3)."""
     if not isinstance(card, int):
         return None
-    kind = card if card >= 0 else -1 - card
+    kind = face_up(card)
     match prop:
         case CardPropKind.FACE_UP:
-            return card >= 0
+            return card < FACE_DOWN
         case CardPropKind.JOKER:
             return kind == _JOKER
         case CardPropKind.RANK:
@@ -204,7 +205,7 @@ def _comparison(expr: Compare, board: Board, scope: Scope) -> bool:
         return expr.op is CompareOp.NE
     if expr.left.type is Type.CARD:
         a, b = cast(int, left), cast(int, right)
-        left, right = max(a, -1 - a), max(b, -1 - b)
+        left, right = face_up(a), face_up(b)
     match expr.op:
         case CompareOp.EQ:
             return left == right

@@ -16,9 +16,10 @@ from runtime.moves import Move
 from runtime.refusals import Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from compiler.interpreter.module import InterpretedGame
+    from runtime.journal import Entry
 
 __all__ = ["InterpretedState"]
 
@@ -26,8 +27,9 @@ __all__ = ["InterpretedState"]
 class InterpretedState(Board):
     """One game being played by the interpreter.
 
-    `push` notes the whole position before the move and `pop` brings it back; the journal serves
-    for events alone. So undo here and undo in a generated module can't be wrong in the same way.
+    `push` notes the whole position before the move and `pop` brings it back, whatever the game: so
+    undo here and undo in a generated module, which notes only what its moves can change, can't be
+    wrong in the same way.
     """
 
     module: ClassVar[InterpretedGame]
@@ -63,7 +65,6 @@ class InterpretedState(Board):
     def clear_history(self) -> None:
         """Forget the moves made; the position stays."""
         self._past.clear()
-        self._journal.clear()
 
     def copy(self, history: bool = True) -> Self:
         """An independent copy; without `history` its moves can't be taken back."""
@@ -71,6 +72,13 @@ class InterpretedState(Board):
         other._past = self._past.copy() if history else []
         other.dealing = False
         return other
+
+    def _at_root(self) -> Self:
+        """A copy of the position where the history began."""
+        root = self.copy(history=False)
+        if self._past:
+            root.restore(self._past[0][1])
+        return root
 
     def __reduce__(self) -> tuple[object, ...]:
         return _state_at, (self.module, self.position())
@@ -82,7 +90,7 @@ class InterpretedState(Board):
         run_steps(self, self.ir.deal, Scope())
         self.dealing = False
 
-    def _find_bases(self) -> None:
+    def _find_bases(self, journal: Iterable[Entry]) -> None:
         """The deal's own steps have noted the base ranks as the cards landed."""
 
     def _list_moves(self) -> list[Move]:
@@ -121,7 +129,7 @@ class InterpretedState(Board):
             draw_cards(self, depot, draw.to, draw.count)
         else:
             recycle_pile(self, draw.to, depot)
-            self._recycles[depot] = self._recycles.get(depot, 0) + 1
+            self._recycles = {**self._recycles, depot: self._recycles.get(depot, 0) + 1}
 
     def _drag(self, source: int, start: int, n: int, target: int, suit: str | None) -> None:
         land(self, source, start, n, target)

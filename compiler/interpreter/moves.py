@@ -17,7 +17,7 @@ from compiler.interpreter.steps import has_work, run_step, steps_in_turn
 from compiler.ir.nodes import Accept, Action, Shuffle
 from compiler.ir.types import Compound, DepotType
 from runtime import refusals
-from runtime.cards import JOKER, SUIT, SUIT_NAMES
+from runtime.cards import FACE_DOWN, JOKER, SUIT, SUIT_NAMES
 from runtime.moves import Move
 from runtime.refusals import Refusal
 
@@ -87,7 +87,7 @@ def _is_tuck(board: Board, depot: int, start: int, n: int) -> bool:
     """The top card of a `landUnder` depot over a face-down card of its own pile (R6.6)."""
     pile = board.pile(depot)
     top_alone = n == 1 and start == len(pile) - 1
-    return board.depot(depot).land_under and top_alone and len(pile) > 1 and pile[-2] < 0
+    return board.depot(depot).land_under and top_alone and len(pile) > 1 and pile[-2] >= FACE_DOWN
 
 
 def _calls(board: Board, source: int, start: int, n: int, target: int) -> list[str | None]:

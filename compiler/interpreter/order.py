@@ -6,7 +6,7 @@ from typing import assert_never
 
 from compiler.ir.nodes import Accept, Build, MatchSum
 from compiler.ir.types import Color, Direction, Suit, SuitRule
-from runtime.cards import JOKER, face_up
+from runtime.cards import FACE_DOWN, JOKER, face_up
 
 __all__ = ["fits", "follows", "is_wild", "pips_fit", "suits_fit"]
 
@@ -50,7 +50,7 @@ def follows(upper: int, lower: int, called: int | None) -> bool:
     """Whether a card has the rank or the suit of the one below; a `called` suit stands in for the
     latter's own, even for a joker's. A joker follows nothing, nothing follows a face-down card.
     """
-    if upper == JOKER or lower < 0:
+    if upper == JOKER or lower >= FACE_DOWN:
         return False
     if called is not None and _suit(upper) == called:
         return True
@@ -62,7 +62,7 @@ def follows(upper: int, lower: int, called: int | None) -> bool:
 
 def pips_fit(upper: int, lower: int, build: Build | MatchSum) -> bool:
     """Whether the pips of two cards fit a build; of a joker or on a face-down card they do not."""
-    if upper == JOKER or lower == JOKER or lower < 0:
+    if upper == JOKER or lower == JOKER or lower >= FACE_DOWN:
         return False
     difference = _pip(upper) - _pip(lower)
     match build:
@@ -89,7 +89,7 @@ def suits_fit(upper: int, lower: int, suit: SuitRule) -> bool:
     """Whether the suits of two cards fit; unless any do, a joker's or hidden card's do not."""
     if suit is SuitRule.ANY:
         return True
-    if upper == JOKER or lower == JOKER or lower < 0:
+    if upper == JOKER or lower == JOKER or lower >= FACE_DOWN:
         return False
     match suit:
         case SuitRule.SAME:

@@ -18,6 +18,7 @@ from compiler.ir.nodes import (
     NotHolds,
     Predicate,
 )
+from runtime.cards import FACE_DOWN
 
 __all__ = ["predicate_holds"]
 
@@ -30,7 +31,7 @@ def predicate_holds(predicate: Predicate, board: Board, no_moves: bool | None = 
                 pile for depot, pile in enumerate(board._piles) if depot not in predicate.depots
             )
         case AllCardsFaceUp():
-            return all(card >= 0 for pile in board._piles for card in pile)
+            return all(card < FACE_DOWN for pile in board._piles for card in pile)
         case DepotsEmpty():
             return not any(board.pile(depot) for depot in predicate.depots)
         case DepotsNonEmpty():

@@ -11,7 +11,7 @@ from compiler.interpreter.order import fits, follows, is_wild, pips_fit, suits_f
 from compiler.ir.nodes import Accept, Build, Depot, MatchSum
 from compiler.ir.types import Gate, SuitRule, UnitKind, WildDeclares
 from runtime import refusals
-from runtime.cards import JOKER, RANK
+from runtime.cards import FACE_DOWN, JOKER, RANK
 from runtime.refusals import Refusal
 
 __all__ = ["can_meet", "check_covered", "check_land", "check_leave", "groups_that_leave"]
@@ -68,9 +68,7 @@ def check_leave(board: Board, source: int, start: int, n: int) -> Refusal | None
     return None
 
 
-def _check_gate(
-    depot: Depot, pile: list[int], start: int, group: tuple[int, ...]
-) -> Refusal | None:
+def _check_gate(depot: Depot, pile: bytes, start: int, group: tuple[int, ...]) -> Refusal | None:
     gate = depot.eject.gate
     unit = depot.eject.unit
     match gate:
@@ -79,7 +77,7 @@ def _check_gate(
         case Gate.LOCKED:
             return refusals.LOCKED
         case Gate.FACE_UP:
-            return None if all(card >= 0 for card in group) else refusals.NOT_FACE_UP
+            return None if all(card < FACE_DOWN for card in group) else refusals.NOT_FACE_UP
         case Gate.TOP_ONLY:
             if unit is not None and unit.kind is UnitKind.PILE:
                 return None  # the pile is grabbed by its top; _check_unit asks for all of it
@@ -89,7 +87,7 @@ def _check_gate(
             assert_never(gate)
 
 
-def _check_unit(depot: Depot, pile: list[int], group: tuple[int, ...]) -> Refusal | None:
+def _check_unit(depot: Depot, pile: bytes, group: tuple[int, ...]) -> Refusal | None:
     unit = depot.eject.unit
     if unit is None:
         return None
@@ -101,7 +99,7 @@ def _check_unit(depot: Depot, pile: list[int], group: tuple[int, ...]) -> Refusa
         case UnitKind.RUN:
             if len(group) == 1:
                 return None
-            whole = all(card >= 0 for card in group) and all(
+            whole = all(card < FACE_DOWN for card in group) and all(
                 fits(upper, lower, unit.build, unit.suit, False) for lower, upper in pairwise(group)
             )
             return None if whole else refusals.NO_RUN
@@ -117,7 +115,7 @@ def check_land(board: Board, source: int, start: int, n: int, target: int) -> Re
     refusal = _check_shape(rule, source, group, pile)
     if refusal is not None:
         return refusal
-    if any(card < 0 for card in group):
+    if any(card >= FACE_DOWN for card in group):
         if rule.declares and not rule.allow_face_down:
             return refusals.FACE_DOWN
         if rule.allow_face_down:
@@ -132,9 +130,7 @@ def check_land(board: Board, source: int, start: int, n: int, target: int) -> Re
     )
 
 
-def _check_shape(
-    rule: Accept, source: int, group: tuple[int, ...], pile: list[int]
-) -> Refusal | None:
+def _check_shape(rule: Accept, source: int, group: tuple[int, ...], pile: bytes) -> Refusal | None:
     """What needs no card's identity (R5.1, R5.2)."""
     if rule.rejects_all:
         return refusals.REJECTS_ALL
@@ -176,9 +172,9 @@ def _check_anchor(board: Board, rule: Accept, target: int, bottom: int) -> Refus
     if is_wild(bottom, rule):
         return None
     free = rule.wild_declares is WildDeclares.FREE
-    if free and anchor is not None and anchor >= 0 and is_wild(anchor, rule):
+    if free and anchor is not None and anchor < FACE_DOWN and is_wild(anchor, rule):
         return None
-    if isinstance(rule.build, MatchSum) and (anchor is None or anchor < 0):
+    if isinstance(rule.build, MatchSum) and (anchor is None or anchor >= FACE_DOWN):
         # The matcher's card waits, whatever suit and follow say.
         waits = bottom != JOKER and RANK[bottom] <= rule.build.total
         return None if waits else refusals.match_start(rule.build.total)
@@ -218,7 +214,9 @@ def _check_order(rule: Accept, group: tuple[int, ...]) -> Refusal | None:
     if not rule.orders:
         return None
     for lower, upper in pairwise(group):
-        free = rule.wild_declares is WildDeclares.FREE and is_wild(lower, rule) and lower >= 0
+        free = (
+            rule.wild_declares is WildDeclares.FREE and is_wild(lower, rule) and lower < FACE_DOWN
+        )
         if is_wild(upper, rule) or free:
             continue
         if not fits(upper, lower, rule.build, rule.suit, rule.follow):

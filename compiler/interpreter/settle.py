@@ -13,6 +13,7 @@ from compiler.interpreter.rules import (
 )
 from compiler.interpreter.steps import land, run_steps
 from compiler.ir.nodes import Depot, Trigger
+from runtime.cards import FACE_DOWN
 
 __all__ = ["MOST_CHANGES", "settle"]
 
@@ -36,7 +37,7 @@ def _flips(board: Board) -> bool:
     """Turn the first top card that turns by itself (R3.7, R3.8)."""
     for depot in board.ir.depots:
         pile = board.pile(depot.index)
-        if pile and pile[-1] < 0 and _turns_up(board, depot):
+        if pile and pile[-1] >= FACE_DOWN and _turns_up(board, depot):
             board._flip(depot.index, len(pile) - 1)
             return True
     return False
@@ -58,11 +59,13 @@ def _fire(board: Board, depot: Depot, trigger: Trigger) -> bool:
     scope = Scope(depot=depot.index)
     if not holds(trigger.when, board, scope):
         return False
-    before = board.take_snapshot()
+    before, told = board.take_snapshot(), len(board._journal or ())
     run_steps(board, trigger.do, scope)
-    if tuple([tuple(pile) for pile in board._piles]) != before.piles:
+    if tuple(board._piles) != before.piles:
         return True
     board.restore(before)
+    if board._journal is not None:
+        del board._journal[told:]
     return False
 
 

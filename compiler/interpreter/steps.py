@@ -31,7 +31,7 @@ from compiler.ir.nodes import (
     Step,
 )
 from compiler.ir.types import Face
-from runtime.cards import JOKER, RANK
+from runtime.cards import FACE_DOWN, JOKER, RANK, turned
 from runtime.journal import CALL, COLLAPSE
 
 __all__ = [
@@ -43,13 +43,7 @@ __all__ = [
     "run_step",
     "run_steps",
     "steps_in_turn",
-    "turned",
 ]
-
-
-def turned(card: int, up: bool) -> int:
-    """The card, showing a face."""
-    return card if (card >= 0) == up else -1 - card
 
 
 def run_steps(board: Board, steps: Iterable[Step], scope: Scope) -> None:
@@ -120,11 +114,11 @@ def _put(
     In the opening deal a depot's first face-up card, no joker, sets the base rank that depots of
     its type with `seedFromDeal` ask for (R5.5).
     """
-    board._transfer(source, start, n, target, at, cards)
+    board._transfer(source, start, n, target, at, bytes(cards))
     node = board.depot(target)
     if board.dealing and node.accept.seed_from_deal:
         for card in cards:
-            if card >= 0 and card != JOKER:
+            if card < JOKER:
                 board._bases.setdefault(node.type.value, RANK[card])
 
 
@@ -182,7 +176,7 @@ def _flip(board: Board, depot: int | None, *, up: bool) -> None:
     pile = board.pile(depot)
     if pile[-1] != turned(pile[-1], up):
         board._flip(depot, len(pile) - 1)
-        board._calls.pop(depot, None)
+        board._forget_calls(depot)
 
 
 def _place(board: Board, card: Card, target: int | None) -> None:
@@ -250,7 +244,7 @@ def land(board: Board, source: int, start: int, n: int, target: int) -> None:
     """The `n` cards from index `start` of `source` land on `target`: they take its `landFace`,
     go under its pile where it says so (R3.6), and may make a match (R5.8)."""
     node = board.depot(target)
-    cards = board.pile(source)[start : start + n]
+    cards: Sequence[int] = board.pile(source)[start : start + n]
     if node.land_face is not None:
         cards = [turned(card, node.land_face is Face.UP) for card in cards]
     if node.land_under:
@@ -266,18 +260,18 @@ def _collapse(board: Board, depot: int, total: int) -> None:
     """The face-up cards at the top turn face down if together they add up to `total`."""
     pile = board.pile(depot)
     first = len(pile)
-    while first > 0 and pile[first - 1] >= 0:
+    while first > 0 and pile[first - 1] < FACE_DOWN:
         first -= 1
     match = pile[first:]
     if match and JOKER not in match and sum(RANK[card] for card in match) == total:
-        pile[first:] = [turned(card, False) for card in match]
-        board._calls.pop(depot, None)
-        board._journal.append((COLLAPSE, depot, len(match)))
+        board._piles[depot] = pile[:first] + bytes([turned(card, False) for card in match])
+        board._forget_calls(depot)
+        board._tell((COLLAPSE, depot, len(match)))
 
 
 def call_suit(board: Board, depot: int, suit: int) -> None:
     """The player names a suit for the wild card that has just landed (R6.4); one that a match
     turned over at once carries none."""
-    if board.pile(depot)[-1] >= 0:
-        board._calls[depot] = suit
-        board._journal.append((CALL, depot, suit))
+    if board.pile(depot)[-1] < FACE_DOWN:
+        board._calls = {**board._calls, depot: suit}
+        board._tell((CALL, depot, suit))

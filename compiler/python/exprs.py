@@ -1,8 +1,8 @@
 """IR expressions → Python text.
 
 The text works on `piles`, the board's list of piles. Values: Int int, Bool bool, Suit 0 … 3, Color
-0 or 1, Card an int whose sign is its face, Depot an index, Depots a sequence of indices, Pile a
-list; nothing is None. Where a value is only tested, `truth` gives the shorter text.
+0 or 1, Card an int as in `runtime.cards`, Depot an index, Depots a sequence of indices, Pile
+bytes; nothing is None. Where a value is only tested, `truth` gives the shorter text.
 """
 
 from __future__ import annotations
@@ -201,7 +201,7 @@ class ExprWriter:
                 assert_never(expr.kind)
 
     def pile(self, expr: Expr, scope: Scope) -> Py:
-        """The cards of a Depot or Pile, as a list; none of a depot that is nothing."""
+        """The cards of a Depot or Pile, as bytes; none of a depot that is nothing."""
         if expr.type is Type.PILE:
             return self.value(expr, scope)
         depot = self.value(expr, scope)
@@ -237,7 +237,7 @@ class ExprWriter:
             case CardPropKind.FACE_UP:
                 if absent:
                     return call(self.use("is_face_up"), card)
-                return Py(f"{card.at(Level.ADD)} >= 0", Level.COMPARE)
+                return Py(f"{card.at(Level.ADD)} < {self.use('FACE_DOWN')}", Level.COMPARE)
             case CardPropKind.JOKER:
                 return call(self.use("is_joker"), card)
             case CardPropKind.RANK | CardPropKind.SUIT | CardPropKind.COLOR:

@@ -160,13 +160,13 @@ class Crossing:
     def _top_lines(self) -> list[str]:
         """One card, the top one."""
         card = self.source.need("card", "pile[-1]")
-        tests = [f"{card} >= 0"] if self._asks_faces else []
+        tests = [f"{card} < {self.module.use('FACE_DOWN')}"] if self._asks_faces else []
         tests += self._tests(card, "len(pile) - 1", "1")
         return self._answer(tests, "1", card)
 
     def _pick_lines(self) -> list[str]:
         """Any card of the pile, from the top down."""
-        tests = ["card >= 0"] if self._asks_faces else []
+        tests = [f"card < {self.module.use('FACE_DOWN')}"] if self._asks_faces else []
         tests += self._tests("card", "index", "1")
         inner = self._answer(tests, "index", "card")
         if self.landing.accept.min_count > 1:
@@ -209,6 +209,7 @@ class Crossing:
         that the source lets go is put to the rule's own function."""
         text, variable = self.source.text, self.variable
         picks = self.source.kind is UnitKind.SINGLE
+        face_down = self.module.use("FACE_DOWN")
         if picks:
             loop = "for index in range(len(pile) - 1, -1, -1):"
             start, n, number, card, calls_when = "index", "1", "index", "pile[index]", ""
@@ -227,4 +228,7 @@ class Crossing:
         ]
         if self.module.game.compound is Compound.STAGED and not picks:
             tests.append(f"(n == 1 or n <= self._relay_limit({variable}))")
-        return [loop, *indent(self._answer(tests, number, card, f"{calls_when}{card} >= 0"))]
+        return [
+            loop,
+            *indent(self._answer(tests, number, card, f"{calls_when}{card} < {face_down}")),
+        ]

@@ -64,7 +64,7 @@ def _shape_lines(module: Module, bank: Bank, accept: Accept) -> list[str]:
         lines += ["if pile:", f"    return {_refuse(module, 'NOT_EMPTY')}"]
     if accept.declares:
         answer = "None" if accept.allow_face_down else _refuse(module, "FACE_DOWN")
-        lines += ["if min(group) < 0:", f"    return {answer}"]
+        lines += [f"if max(group) >= {module.use('FACE_DOWN')}:", f"    return {answer}"]
     return lines
 
 
@@ -138,21 +138,25 @@ def _anchor_lines(module: Module, landing: Landing) -> list[str]:
         only_known += _test(f"{tables.suit}[anchor]", reason)
     if not only_known:
         return []
-    return _by_anchor(landing, only_known, on_any)
+    return _by_anchor(module, landing, only_known, on_any)
 
 
-def _by_anchor(landing: Landing, only_known: list[str], on_any: list[str]) -> list[str]:
+def _by_anchor(
+    module: Module, landing: Landing, only_known: list[str], on_any: list[str]
+) -> list[str]:
     """Lay out the checks: with a matcher a face-down anchor is like none (R5.8)."""
     free = landing.wild and landing.accept.wild_declares is WildDeclares.FREE
+    if on_any or free:
+        module.use("FACE_DOWN")
     if on_any:
-        head = ["anchor = pile[-1] if pile else -1"]
+        head = ["anchor = pile[-1] if pile else FACE_DOWN"]
         known = only_known
         if free:
             known = [f"if not {landing.wild} >> anchor & 1:", *indent(only_known)]
-        return [*head, "if anchor >= 0:", *indent(known), "else:", *indent(on_any)]
+        return [*head, "if anchor < FACE_DOWN:", *indent(known), "else:", *indent(on_any)]
     lines = ["if pile:", "    anchor = pile[-1]"]
     if free:
-        test = f"if anchor < 0 or not {landing.wild} >> anchor & 1:"
+        test = f"if anchor >= FACE_DOWN or not {landing.wild} >> anchor & 1:"
         return [*lines, *indent([test, *indent(only_known)])]
     return [*lines, *indent(only_known)]
 

@@ -54,7 +54,7 @@ def make_cover_test(module: Module) -> None:
             "    return refusals.COVERED_ANY",
         ]
     module.use("refusals")
-    head = f"cover_of(piles: list[list[int]], depot: int) -> {module.use('Refusal')} | None"
+    head = f"cover_of(piles: list[bytes], depot: int) -> {module.use('Refusal')} | None"
     doc = "Why nothing may leave a depot that others still lie over (R3.8), or None."
     module.functions.append(Block(None, head, doc, (*lines, "return None")))
 
@@ -123,7 +123,7 @@ def _check_function(module: Module, bank: Bank, leaving: Leaving) -> None:
             ]
         if eject.gate is Gate.FACE_UP:
             lines += [
-                "if min(pile[start : start + n]) < 0:",
+                f"if max(pile[start : start + n]) >= {module.use('FACE_DOWN')}:",
                 f"    return {refusals}.NOT_FACE_UP",
             ]
         if kind is UnitKind.PILE:

@@ -115,7 +115,8 @@ def _one_tap(module: Module, tap: Tap) -> list[str]:
             waste = module.board.depot(draw.to)
             return [
                 f"{module.use('recycle')}(self, {waste}, {source})",
-                f"self._recycles[{source}] = self._recycles.get({source}, 0) + 1",
+                f"times = self._recycles.get({source}, 0) + 1",
+                f"self._recycles = {{**self._recycles, {source}: times}}",
             ]
         case "redeal":
             return [f"{tap.do}(self, {source})", "self.redeals += 1"]

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 __all__ = ["RUNTIME_NAMES", "import_lines"]
 
 _BY_MODULE = {
-    "runtime.cards": "BLACK CLUBS COLOR DIAMONDS HEARTS JOKER RANK RED SPADES SUIT SUIT_NAMES"
-    " parse_card",
+    "runtime.cards": "BLACK CLUBS COLOR DIAMONDS FACE_DOWN HEARTS JOKER RANK RED SPADES SUIT"
+    " SUIT_NAMES parse_card",
     "runtime.fits": "ALL_CARDS FitTable build_table called_table cards_mask cards_of every"
     " face_up_length follow_table joker_mask low_mask match_table only rank_mask run_length"
     " stretch suit_table with_match with_wild",

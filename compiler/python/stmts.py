@@ -120,7 +120,9 @@ def predicate(writer: ExprWriter, node: Predicate, scope: Scope) -> Py:
             others = tuple(d.index for d in board.game.depots if d.index not in node.depots)
             return _none_filled(board.depots(others)) if others else atom("True")
         case AllCardsFaceUp():
-            return call("all", "card >= 0 for pile in piles for card in pile")
+            return call(
+                "all", f"card < {writer.use('FACE_DOWN')} for pile in piles for card in pile"
+            )
         case DepotsEmpty():
             return _none_filled(board.depots(node.depots))
         case DepotsNonEmpty():
