@@ -10,13 +10,13 @@ cardz: the folder above this package is a project root
 # calls a game that has one of them `g_load` or `g_names`.
 #
 # This file runs before any game's module does, and importing a game is to be quick. So it imports
-# next to nothing itself; each function imports what it needs.
+# nothing that a game does not import too; each function imports what it needs.
 
 import os as _os
 import sys as _sys
+from typing import TYPE_CHECKING as _TYPE_CHECKING
 
-TYPE_CHECKING = False  # what type checkers take for true; `typing` would have to be loaded for it
-if TYPE_CHECKING:
+if _TYPE_CHECKING:
     from types import ModuleType as _Module
 
     from runtime.protocol import GameModule as _GameModule

@@ -32,6 +32,7 @@ from runtime.refusals import Refusal
 from runtime.state import GameState
 from runtime.steps import deal_group, draw, land
 from runtime.tables import deck_names, depot_row, move_blocks, pack
+from runtime.views import UNSEEN, cards_by_anchor, cards_in, homes
 
 # The board: depots by index, in board order.
 
@@ -61,6 +62,10 @@ BUILDS_UP: Final[FitTable] = build_table("Up")
 UP_2_STARTS: Final[int] = rank_mask(1)
 BUILDS_DOWN: Final[FitTable] = build_table("Down")
 DOWN_STARTS: Final[int] = rank_mask(13)
+UP_2_CARDS: Final[tuple[tuple[int, ...], ...]] = cards_by_anchor(BUILDS_UP)
+UP_2_FIRST: Final[tuple[int, ...]] = cards_in(UP_2_STARTS)
+DOWN_CARDS: Final[tuple[tuple[int, ...], ...]] = cards_by_anchor(BUILDS_DOWN)
+DOWN_FIRST: Final[tuple[int, ...]] = cards_in(DOWN_STARTS)
 
 GAME: Final = GameInfo(
     slug="aces-and-kings",
@@ -241,91 +246,18 @@ class State(GameState):
     }
     barred: ClassVar[Mapping[int, Refusal]] = {STOCK: refusals.DRAW_DEPOT}
 
+    def __init__(self) -> None:
+        """An empty board."""
+        super().__init__()
+        self._up_2_seen: list[bytes] = [UNSEEN] * 4
+        self._up_2_homes: dict[int, tuple[int, ...]] = {}
+        self._down_seen: list[bytes] = [UNSEEN] * 4
+        self._down_homes: dict[int, tuple[int, ...]] = {}
+
     def _deal(self) -> None:
         """Deal from the main stock (R9.2)."""
         deal_group(self, STOCK, RESERVE, 0, 13, False)  # line 84
         deal_group(self, STOCK, FEEDER, 0, 1, False)  # line 85
-
-    def _list_moves(self) -> list[Move]:
-        """Every move, in the order of R6.9."""
-        piles = self._piles
-        moves: list[Move] = []
-        takes_up_2 = [
-            BUILDS_UP[onto[-1]] if (onto := piles[target]) else UP_2_STARTS for target in UP_2
-        ]
-        takes_down = [
-            BUILDS_DOWN[onto[-1]] if (onto := piles[target]) else DOWN_STARTS for target in DOWN
-        ]
-        for source in UP_2:
-            pile = piles[source]
-            if pile:
-                card = pile[-1]
-                for target, takes in zip(UP_2, takes_up_2):
-                    if target != source:
-                        if card < FACE_DOWN and takes >> card & 1:
-                            moves.append(DRAGS[source][target][1])
-                for target, takes in zip(DOWN, takes_down):
-                    if card < FACE_DOWN and takes >> card & 1:
-                        moves.append(DRAGS[source][target][1])
-        for source in DOWN:
-            pile = piles[source]
-            if pile:
-                card = pile[-1]
-                for target, takes in zip(UP_2, takes_up_2):
-                    if card < FACE_DOWN and takes >> card & 1:
-                        moves.append(DRAGS[source][target][1])
-                for target, takes in zip(DOWN, takes_down):
-                    if target != source:
-                        if card < FACE_DOWN and takes >> card & 1:
-                            moves.append(DRAGS[source][target][1])
-        for source in RESERVE:
-            pile = piles[source]
-            if pile:
-                card = pile[-1]
-                for target, takes in zip(UP_2, takes_up_2):
-                    if card < FACE_DOWN and takes >> card & 1:
-                        moves.append(DRAGS[source][target][1])
-                for target, takes in zip(DOWN, takes_down):
-                    if card < FACE_DOWN and takes >> card & 1:
-                        moves.append(DRAGS[source][target][1])
-        if piles[STOCK]:
-            moves.append(DRAW_STOCK)
-        pile = piles[STOCK]
-        if pile:
-            card = pile[-1]
-            for target, takes in zip(UP_2, takes_up_2):
-                if card < FACE_DOWN and takes >> card & 1:
-                    moves.append(DRAGS[STOCK][target][1])
-            for target, takes in zip(DOWN, takes_down):
-                if card < FACE_DOWN and takes >> card & 1:
-                    moves.append(DRAGS[STOCK][target][1])
-            for target in FEEDER:
-                for n in range(1, len(pile) + 1):
-                    if (
-                        leave_up_2(self, STOCK, len(pile) - n, n) is None
-                        and land_feeder(self, STOCK, len(pile) - n, n, target) is None
-                    ):
-                        moves.append(DRAGS[STOCK][target][n])
-        pile = piles[WASTE]
-        if pile:
-            card = pile[-1]
-            for target, takes in zip(UP_2, takes_up_2):
-                if card < FACE_DOWN and takes >> card & 1:
-                    moves.append(DRAGS[WASTE][target][1])
-            for target, takes in zip(DOWN, takes_down):
-                if card < FACE_DOWN and takes >> card & 1:
-                    moves.append(DRAGS[WASTE][target][1])
-        for source in FEEDER:
-            pile = piles[source]
-            if pile:
-                card = pile[-1]
-                for target, takes in zip(UP_2, takes_up_2):
-                    if card < FACE_DOWN and takes >> card & 1:
-                        moves.append(DRAGS[source][target][1])
-                for target, takes in zip(DOWN, takes_down):
-                    if card < FACE_DOWN and takes >> card & 1:
-                        moves.append(DRAGS[source][target][1])
-        return moves
 
     def _any_move(self) -> bool:
         """Whether `_list_moves` would list any; stops at the first."""
@@ -406,6 +338,236 @@ class State(GameState):
                     if card < FACE_DOWN and takes >> card & 1:
                         return True
         return False
+
+    def legal_moves(self) -> list[Move]:
+        """Every legal move in the order of R6.9; none when the game is over."""
+        (
+            up_2_1,
+            up_2_2,
+            up_2_3,
+            up_2_4,
+            down_1,
+            down_2,
+            down_3,
+            down_4,
+            reserve_1,
+            reserve_2,
+            stock,
+            waste,
+            feeder_1,
+            feeder_2,
+            feeder_3,
+            feeder_4,
+        ) = piles = self._piles
+        if not (
+            reserve_1 or reserve_2 or stock or waste or feeder_1 or feeder_2 or feeder_3 or feeder_4
+        ):
+            return []
+        moves: list[Move] = []
+        add = moves.append
+        seen_1, seen_2, seen_3, seen_4 = self._up_2_seen
+        if (
+            up_2_1 is not seen_1
+            or up_2_2 is not seen_2
+            or up_2_3 is not seen_3
+            or up_2_4 is not seen_4
+        ):
+            self._up_2_seen = [up_2_1, up_2_2, up_2_3, up_2_4]
+            self._up_2_homes = homes(UP_2, self._up_2_seen, UP_2_CARDS, UP_2_FIRST)
+        homes_up_2 = self._up_2_homes
+        down_1_seen, down_2_seen, down_3_seen, down_4_seen = self._down_seen
+        if (
+            down_1 is not down_1_seen
+            or down_2 is not down_2_seen
+            or down_3 is not down_3_seen
+            or down_4 is not down_4_seen
+        ):
+            self._down_seen = [down_1, down_2, down_3, down_4]
+            self._down_homes = homes(DOWN, self._down_seen, DOWN_CARDS, DOWN_FIRST)
+        homes_down = self._down_homes
+        if up_2_1:
+            card = up_2_1[-1]
+            if card in homes_up_2:
+                to = DRAGS[0]
+                for target in homes_up_2[card]:
+                    if target != 0:
+                        add(to[target][1])
+            if card in homes_down:
+                to = DRAGS[0]
+                for target in homes_down[card]:
+                    add(to[target][1])
+        if up_2_2:
+            card = up_2_2[-1]
+            if card in homes_up_2:
+                to = DRAGS[1]
+                for target in homes_up_2[card]:
+                    if target != 1:
+                        add(to[target][1])
+            if card in homes_down:
+                to = DRAGS[1]
+                for target in homes_down[card]:
+                    add(to[target][1])
+        if up_2_3:
+            card = up_2_3[-1]
+            if card in homes_up_2:
+                to = DRAGS[2]
+                for target in homes_up_2[card]:
+                    if target != 2:
+                        add(to[target][1])
+            if card in homes_down:
+                to = DRAGS[2]
+                for target in homes_down[card]:
+                    add(to[target][1])
+        if up_2_4:
+            card = up_2_4[-1]
+            if card in homes_up_2:
+                to = DRAGS[3]
+                for target in homes_up_2[card]:
+                    if target != 3:
+                        add(to[target][1])
+            if card in homes_down:
+                to = DRAGS[3]
+                for target in homes_down[card]:
+                    add(to[target][1])
+        if down_1:
+            card = down_1[-1]
+            if card in homes_up_2:
+                to = DRAGS[4]
+                for target in homes_up_2[card]:
+                    add(to[target][1])
+            if card in homes_down:
+                to = DRAGS[4]
+                for target in homes_down[card]:
+                    if target != 4:
+                        add(to[target][1])
+        if down_2:
+            card = down_2[-1]
+            if card in homes_up_2:
+                to = DRAGS[5]
+                for target in homes_up_2[card]:
+                    add(to[target][1])
+            if card in homes_down:
+                to = DRAGS[5]
+                for target in homes_down[card]:
+                    if target != 5:
+                        add(to[target][1])
+        if down_3:
+            card = down_3[-1]
+            if card in homes_up_2:
+                to = DRAGS[6]
+                for target in homes_up_2[card]:
+                    add(to[target][1])
+            if card in homes_down:
+                to = DRAGS[6]
+                for target in homes_down[card]:
+                    if target != 6:
+                        add(to[target][1])
+        if down_4:
+            card = down_4[-1]
+            if card in homes_up_2:
+                to = DRAGS[7]
+                for target in homes_up_2[card]:
+                    add(to[target][1])
+            if card in homes_down:
+                to = DRAGS[7]
+                for target in homes_down[card]:
+                    if target != 7:
+                        add(to[target][1])
+        if reserve_1:
+            card = reserve_1[-1]
+            if card in homes_up_2:
+                to = DRAGS[8]
+                for target in homes_up_2[card]:
+                    add(to[target][1])
+            if card in homes_down:
+                to = DRAGS[8]
+                for target in homes_down[card]:
+                    add(to[target][1])
+        if reserve_2:
+            card = reserve_2[-1]
+            if card in homes_up_2:
+                to = DRAGS[9]
+                for target in homes_up_2[card]:
+                    add(to[target][1])
+            if card in homes_down:
+                to = DRAGS[9]
+                for target in homes_down[card]:
+                    add(to[target][1])
+        takes_up_2 = [
+            BUILDS_UP[onto[-1]] if (onto := piles[target]) else UP_2_STARTS for target in UP_2
+        ]
+        takes_down = [
+            BUILDS_DOWN[onto[-1]] if (onto := piles[target]) else DOWN_STARTS for target in DOWN
+        ]
+        if piles[STOCK]:
+            moves.append(DRAW_STOCK)
+        pile = piles[STOCK]
+        if pile:
+            card = pile[-1]
+            for target, takes in zip(UP_2, takes_up_2):
+                if card < FACE_DOWN and takes >> card & 1:
+                    moves.append(DRAGS[STOCK][target][1])
+            for target, takes in zip(DOWN, takes_down):
+                if card < FACE_DOWN and takes >> card & 1:
+                    moves.append(DRAGS[STOCK][target][1])
+            for target in FEEDER:
+                for n in range(1, len(pile) + 1):
+                    if (
+                        leave_up_2(self, STOCK, len(pile) - n, n) is None
+                        and land_feeder(self, STOCK, len(pile) - n, n, target) is None
+                    ):
+                        moves.append(DRAGS[STOCK][target][n])
+        if waste:
+            card = waste[-1]
+            if card in homes_up_2:
+                to = DRAGS[11]
+                for target in homes_up_2[card]:
+                    add(to[target][1])
+            if card in homes_down:
+                to = DRAGS[11]
+                for target in homes_down[card]:
+                    add(to[target][1])
+        if feeder_1:
+            card = feeder_1[-1]
+            if card in homes_up_2:
+                to = DRAGS[12]
+                for target in homes_up_2[card]:
+                    add(to[target][1])
+            if card in homes_down:
+                to = DRAGS[12]
+                for target in homes_down[card]:
+                    add(to[target][1])
+        if feeder_2:
+            card = feeder_2[-1]
+            if card in homes_up_2:
+                to = DRAGS[13]
+                for target in homes_up_2[card]:
+                    add(to[target][1])
+            if card in homes_down:
+                to = DRAGS[13]
+                for target in homes_down[card]:
+                    add(to[target][1])
+        if feeder_3:
+            card = feeder_3[-1]
+            if card in homes_up_2:
+                to = DRAGS[14]
+                for target in homes_up_2[card]:
+                    add(to[target][1])
+            if card in homes_down:
+                to = DRAGS[14]
+                for target in homes_down[card]:
+                    add(to[target][1])
+        if feeder_4:
+            card = feeder_4[-1]
+            if card in homes_up_2:
+                to = DRAGS[15]
+                for target in homes_up_2[card]:
+                    add(to[target][1])
+            if card in homes_down:
+                to = DRAGS[15]
+                for target in homes_down[card]:
+                    add(to[target][1])
+        return moves
 
     def _check_leave(self, source: int, start: int, n: int) -> Refusal | None:
         """Why cards may not leave a depot (R3.8, R4), or None."""

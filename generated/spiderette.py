@@ -23,7 +23,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Final
 
 from runtime import refusals
-from runtime.cards import FACE_DOWN, RANK
+from runtime.cards import FACE_DOWN, RANK, UP_CARDS
 from runtime.fits import (
     ALL_CARDS,
     FitTable,
@@ -42,6 +42,7 @@ from runtime.refusals import Refusal
 from runtime.state import GameState
 from runtime.steps import deal_group, land
 from runtime.tables import deck_names, depot_row, move_blocks, pack
+from runtime.views import MOST_VIEWS, UNSEEN, card_bits, in_bits, sizes_by_bit, table_in_bits
 
 # The board: depots by index, in board order.
 
@@ -56,6 +57,7 @@ AT_LEAST_13: Final[Refusal] = refusals.min_count(13)
 KING_STARTS: Final[Refusal] = refusals.seed(13)
 NOT_BUILDS_DOWN: Final[Refusal] = refusals.build("Down", 1, False)
 NO_UNIT: Final[tuple[int, ...]] = (STOCK, *FOUND)
+TAB_VIEWS: Final[dict[bytes, tuple[int, int, dict[int, int], int, dict[int, int]]]] = {}
 
 DECK: Final = pack()
 
@@ -65,6 +67,9 @@ BUILDS_DOWN: Final[FitTable] = build_table("Down")
 SAME_SUIT: Final[FitTable] = suit_table("Same")
 TAB_RUN: Final[FitTable] = every(BUILDS_DOWN, SAME_SUIT)
 FOUND_STARTS: Final[int] = rank_mask(13)
+BITS_BY_RANK: Final[tuple[int, ...]] = card_bits(rank=True, color=False, suit=False)
+BUILDS_DOWN_BITS: Final[FitTable] = table_in_bits(BUILDS_DOWN, BITS_BY_RANK)
+FOUND_STARTS_BITS: Final[int] = in_bits(FOUND_STARTS, BITS_BY_RANK)
 
 GAME: Final = GameInfo(
     slug="spiderette",
@@ -191,6 +196,26 @@ def check_redeal(state: GameState, depot: int) -> Refusal | None:
     return None
 
 
+def see_tab(pile: bytes) -> tuple[int, int, dict[int, int], int, dict[int, int]]:
+    """What a pile of `tab` takes on top, and the groups that it offers."""
+    up = pile[len(pile.rstrip(UP_CARDS)) :] or pile[-1:]
+    view = TAB_VIEWS.get(up)
+    if view is None:
+        takes = BUILDS_DOWN_BITS[up[-1]] if up else -1
+        heads, sizes = sizes_by_bit(up, TAB_RUN, BITS_BY_RANK, 13)
+        tab_heads, tab_sizes = sizes_by_bit(up, TAB_RUN, BITS_BY_RANK, 1)
+        if len(TAB_VIEWS) >= MOST_VIEWS:
+            TAB_VIEWS.clear()
+        TAB_VIEWS[up] = view = (
+            takes,
+            heads,
+            sizes,
+            tab_heads,
+            tab_sizes,
+        )
+    return view
+
+
 LEAVE_CHECKS: Final = (
     leave_stock,
     *(leave_stock,) * 4,
@@ -224,6 +249,16 @@ class State(GameState):
     barred: ClassVar[Mapping[int, Refusal]] = {STOCK: refusals.REDEAL_DEPOT}
     redeal_limit: ClassVar[int | None] = None
 
+    def __init__(self) -> None:
+        """An empty board."""
+        super().__init__()
+        self._tab_seen: list[bytes] = [UNSEEN] * 7
+        self._tab_takes: list[int] = [0] * 7
+        self._tab_heads: list[int] = [0] * 7
+        self._tab_sizes: list[dict[int, int]] = [{}] * 7
+        self._tab_tab_heads: list[int] = [0] * 7
+        self._tab_tab_sizes: list[dict[int, int]] = [{}] * 7
+
     def _deal(self) -> None:
         """Deal from the main stock (R9.2)."""
         deal_group(self, STOCK, (TAB[0],), 0, 1, False)  # line 49
@@ -240,36 +275,6 @@ class State(GameState):
         deal_group(self, STOCK, (TAB[5], TAB[6]), 1, 0, False)  # line 62
         deal_group(self, STOCK, (TAB[5],), 0, 1, False)  # line 63
         deal_group(self, STOCK, (TAB[6],), 1, 1, False)  # line 64
-
-    def _list_moves(self) -> list[Move]:
-        """Every move, in the order of R6.9."""
-        piles = self._piles
-        moves: list[Move] = []
-        if check_redeal(self, STOCK) is None:
-            moves.append(REDEAL_STOCK)
-        takes_tab = [
-            BUILDS_DOWN[onto[-1]] if (onto := piles[target]) else ALL_CARDS for target in TAB
-        ]
-        for source in TAB:
-            pile = piles[source]
-            if pile:
-                run = run_length(pile, TAB_RUN)
-                up = face_up_length(pile)
-                cards_run_up = cards_mask(pile, min(run, up))
-                for target in FOUND:
-                    if not piles[target]:
-                        takes = FOUND_STARTS
-                        if takes & cards_run_up:
-                            for n in range(13, min(run, up) + 1):
-                                if takes >> pile[-n] & 1:
-                                    moves.append(DRAGS[source][target][n])
-                for target, takes in zip(TAB, takes_tab):
-                    if target != source:
-                        if takes & cards_run_up:
-                            for n in range(1, min(run, up) + 1):
-                                if takes >> pile[-n] & 1:
-                                    moves.append(DRAGS[source][target][n])
-        return moves
 
     def _any_move(self) -> bool:
         """Whether `_list_moves` would list any; stops at the first."""
@@ -299,6 +304,351 @@ class State(GameState):
                                 if takes >> pile[-n] & 1:
                                     return True
         return False
+
+    def legal_moves(self) -> list[Move]:
+        """Every legal move in the order of R6.9; none when the game is over."""
+        (
+            stock,
+            found_1,
+            found_2,
+            found_3,
+            found_4,
+            tab_1,
+            tab_2,
+            tab_3,
+            tab_4,
+            tab_5,
+            tab_6,
+            tab_7,
+        ) = piles = self._piles
+        if not (stock or tab_1 or tab_2 or tab_3 or tab_4 or tab_5 or tab_6 or tab_7):
+            return []
+        moves: list[Move] = []
+        add = moves.append
+        found_1_takes = 0 if found_1 else FOUND_STARTS_BITS
+        found_2_takes = 0 if found_2 else FOUND_STARTS_BITS
+        found_3_takes = 0 if found_3 else FOUND_STARTS_BITS
+        found_4_takes = 0 if found_4 else FOUND_STARTS_BITS
+        any_found = found_1_takes | found_2_takes | found_3_takes | found_4_takes
+        seen_1, seen_2, seen_3, seen_4, seen_5, seen_6, seen_7 = self._tab_seen
+        tab_takes = self._tab_takes
+        tab_heads = self._tab_heads
+        tab_sizes = self._tab_sizes
+        tab_tab_heads = self._tab_tab_heads
+        tab_tab_sizes = self._tab_tab_sizes
+        if tab_1 is not seen_1:
+            tab_takes[0], tab_heads[0], tab_sizes[0], tab_tab_heads[0], tab_tab_sizes[0] = see_tab(
+                tab_1
+            )
+        if tab_2 is not seen_2:
+            tab_takes[1], tab_heads[1], tab_sizes[1], tab_tab_heads[1], tab_tab_sizes[1] = see_tab(
+                tab_2
+            )
+        if tab_3 is not seen_3:
+            tab_takes[2], tab_heads[2], tab_sizes[2], tab_tab_heads[2], tab_tab_sizes[2] = see_tab(
+                tab_3
+            )
+        if tab_4 is not seen_4:
+            tab_takes[3], tab_heads[3], tab_sizes[3], tab_tab_heads[3], tab_tab_sizes[3] = see_tab(
+                tab_4
+            )
+        if tab_5 is not seen_5:
+            tab_takes[4], tab_heads[4], tab_sizes[4], tab_tab_heads[4], tab_tab_sizes[4] = see_tab(
+                tab_5
+            )
+        if tab_6 is not seen_6:
+            tab_takes[5], tab_heads[5], tab_sizes[5], tab_tab_heads[5], tab_tab_sizes[5] = see_tab(
+                tab_6
+            )
+        if tab_7 is not seen_7:
+            tab_takes[6], tab_heads[6], tab_sizes[6], tab_tab_heads[6], tab_tab_sizes[6] = see_tab(
+                tab_7
+            )
+        self._tab_seen = [tab_1, tab_2, tab_3, tab_4, tab_5, tab_6, tab_7]
+        takes_1, takes_2, takes_3, takes_4, takes_5, takes_6, takes_7 = tab_takes
+        heads_1, heads_2, heads_3, heads_4, heads_5, heads_6, heads_7 = tab_heads
+        sizes_1, sizes_2, sizes_3, sizes_4, sizes_5, sizes_6, sizes_7 = tab_sizes
+        (
+            tab_heads_1,
+            tab_heads_2,
+            tab_heads_3,
+            tab_heads_4,
+            tab_heads_5,
+            tab_heads_6,
+            tab_heads_7,
+        ) = tab_tab_heads
+        (
+            tab_sizes_1,
+            tab_sizes_2,
+            tab_sizes_3,
+            tab_sizes_4,
+            tab_sizes_5,
+            tab_sizes_6,
+            tab_sizes_7,
+        ) = tab_tab_sizes
+        any_tab = takes_1 | takes_2 | takes_3 | takes_4 | takes_5 | takes_6 | takes_7
+        if stock and check_redeal(self, STOCK) is None:
+            add(REDEAL_STOCK)
+        if tab_1:
+            if heads_1 & any_found:
+                to = DRAGS[5]
+                if hit := heads_1 & found_1_takes:
+                    add(to[1][sizes_1[hit]])
+                if hit := heads_1 & found_2_takes:
+                    add(to[2][sizes_1[hit]])
+                if hit := heads_1 & found_3_takes:
+                    add(to[3][sizes_1[hit]])
+                if hit := heads_1 & found_4_takes:
+                    add(to[4][sizes_1[hit]])
+            if tab_heads_1 & any_tab:
+                to = DRAGS[5]
+                if tab_heads_1 & takes_2:
+                    for bit, n in tab_sizes_1.items():
+                        if bit & takes_2:
+                            add(to[6][n])
+                if tab_heads_1 & takes_3:
+                    for bit, n in tab_sizes_1.items():
+                        if bit & takes_3:
+                            add(to[7][n])
+                if tab_heads_1 & takes_4:
+                    for bit, n in tab_sizes_1.items():
+                        if bit & takes_4:
+                            add(to[8][n])
+                if tab_heads_1 & takes_5:
+                    for bit, n in tab_sizes_1.items():
+                        if bit & takes_5:
+                            add(to[9][n])
+                if tab_heads_1 & takes_6:
+                    for bit, n in tab_sizes_1.items():
+                        if bit & takes_6:
+                            add(to[10][n])
+                if tab_heads_1 & takes_7:
+                    for bit, n in tab_sizes_1.items():
+                        if bit & takes_7:
+                            add(to[11][n])
+        if tab_2:
+            if heads_2 & any_found:
+                to = DRAGS[6]
+                if hit := heads_2 & found_1_takes:
+                    add(to[1][sizes_2[hit]])
+                if hit := heads_2 & found_2_takes:
+                    add(to[2][sizes_2[hit]])
+                if hit := heads_2 & found_3_takes:
+                    add(to[3][sizes_2[hit]])
+                if hit := heads_2 & found_4_takes:
+                    add(to[4][sizes_2[hit]])
+            if tab_heads_2 & any_tab:
+                to = DRAGS[6]
+                if tab_heads_2 & takes_1:
+                    for bit, n in tab_sizes_2.items():
+                        if bit & takes_1:
+                            add(to[5][n])
+                if tab_heads_2 & takes_3:
+                    for bit, n in tab_sizes_2.items():
+                        if bit & takes_3:
+                            add(to[7][n])
+                if tab_heads_2 & takes_4:
+                    for bit, n in tab_sizes_2.items():
+                        if bit & takes_4:
+                            add(to[8][n])
+                if tab_heads_2 & takes_5:
+                    for bit, n in tab_sizes_2.items():
+                        if bit & takes_5:
+                            add(to[9][n])
+                if tab_heads_2 & takes_6:
+                    for bit, n in tab_sizes_2.items():
+                        if bit & takes_6:
+                            add(to[10][n])
+                if tab_heads_2 & takes_7:
+                    for bit, n in tab_sizes_2.items():
+                        if bit & takes_7:
+                            add(to[11][n])
+        if tab_3:
+            if heads_3 & any_found:
+                to = DRAGS[7]
+                if hit := heads_3 & found_1_takes:
+                    add(to[1][sizes_3[hit]])
+                if hit := heads_3 & found_2_takes:
+                    add(to[2][sizes_3[hit]])
+                if hit := heads_3 & found_3_takes:
+                    add(to[3][sizes_3[hit]])
+                if hit := heads_3 & found_4_takes:
+                    add(to[4][sizes_3[hit]])
+            if tab_heads_3 & any_tab:
+                to = DRAGS[7]
+                if tab_heads_3 & takes_1:
+                    for bit, n in tab_sizes_3.items():
+                        if bit & takes_1:
+                            add(to[5][n])
+                if tab_heads_3 & takes_2:
+                    for bit, n in tab_sizes_3.items():
+                        if bit & takes_2:
+                            add(to[6][n])
+                if tab_heads_3 & takes_4:
+                    for bit, n in tab_sizes_3.items():
+                        if bit & takes_4:
+                            add(to[8][n])
+                if tab_heads_3 & takes_5:
+                    for bit, n in tab_sizes_3.items():
+                        if bit & takes_5:
+                            add(to[9][n])
+                if tab_heads_3 & takes_6:
+                    for bit, n in tab_sizes_3.items():
+                        if bit & takes_6:
+                            add(to[10][n])
+                if tab_heads_3 & takes_7:
+                    for bit, n in tab_sizes_3.items():
+                        if bit & takes_7:
+                            add(to[11][n])
+        if tab_4:
+            if heads_4 & any_found:
+                to = DRAGS[8]
+                if hit := heads_4 & found_1_takes:
+                    add(to[1][sizes_4[hit]])
+                if hit := heads_4 & found_2_takes:
+                    add(to[2][sizes_4[hit]])
+                if hit := heads_4 & found_3_takes:
+                    add(to[3][sizes_4[hit]])
+                if hit := heads_4 & found_4_takes:
+                    add(to[4][sizes_4[hit]])
+            if tab_heads_4 & any_tab:
+                to = DRAGS[8]
+                if tab_heads_4 & takes_1:
+                    for bit, n in tab_sizes_4.items():
+                        if bit & takes_1:
+                            add(to[5][n])
+                if tab_heads_4 & takes_2:
+                    for bit, n in tab_sizes_4.items():
+                        if bit & takes_2:
+                            add(to[6][n])
+                if tab_heads_4 & takes_3:
+                    for bit, n in tab_sizes_4.items():
+                        if bit & takes_3:
+                            add(to[7][n])
+                if tab_heads_4 & takes_5:
+                    for bit, n in tab_sizes_4.items():
+                        if bit & takes_5:
+                            add(to[9][n])
+                if tab_heads_4 & takes_6:
+                    for bit, n in tab_sizes_4.items():
+                        if bit & takes_6:
+                            add(to[10][n])
+                if tab_heads_4 & takes_7:
+                    for bit, n in tab_sizes_4.items():
+                        if bit & takes_7:
+                            add(to[11][n])
+        if tab_5:
+            if heads_5 & any_found:
+                to = DRAGS[9]
+                if hit := heads_5 & found_1_takes:
+                    add(to[1][sizes_5[hit]])
+                if hit := heads_5 & found_2_takes:
+                    add(to[2][sizes_5[hit]])
+                if hit := heads_5 & found_3_takes:
+                    add(to[3][sizes_5[hit]])
+                if hit := heads_5 & found_4_takes:
+                    add(to[4][sizes_5[hit]])
+            if tab_heads_5 & any_tab:
+                to = DRAGS[9]
+                if tab_heads_5 & takes_1:
+                    for bit, n in tab_sizes_5.items():
+                        if bit & takes_1:
+                            add(to[5][n])
+                if tab_heads_5 & takes_2:
+                    for bit, n in tab_sizes_5.items():
+                        if bit & takes_2:
+                            add(to[6][n])
+                if tab_heads_5 & takes_3:
+                    for bit, n in tab_sizes_5.items():
+                        if bit & takes_3:
+                            add(to[7][n])
+                if tab_heads_5 & takes_4:
+                    for bit, n in tab_sizes_5.items():
+                        if bit & takes_4:
+                            add(to[8][n])
+                if tab_heads_5 & takes_6:
+                    for bit, n in tab_sizes_5.items():
+                        if bit & takes_6:
+                            add(to[10][n])
+                if tab_heads_5 & takes_7:
+                    for bit, n in tab_sizes_5.items():
+                        if bit & takes_7:
+                            add(to[11][n])
+        if tab_6:
+            if heads_6 & any_found:
+                to = DRAGS[10]
+                if hit := heads_6 & found_1_takes:
+                    add(to[1][sizes_6[hit]])
+                if hit := heads_6 & found_2_takes:
+                    add(to[2][sizes_6[hit]])
+                if hit := heads_6 & found_3_takes:
+                    add(to[3][sizes_6[hit]])
+                if hit := heads_6 & found_4_takes:
+                    add(to[4][sizes_6[hit]])
+            if tab_heads_6 & any_tab:
+                to = DRAGS[10]
+                if tab_heads_6 & takes_1:
+                    for bit, n in tab_sizes_6.items():
+                        if bit & takes_1:
+                            add(to[5][n])
+                if tab_heads_6 & takes_2:
+                    for bit, n in tab_sizes_6.items():
+                        if bit & takes_2:
+                            add(to[6][n])
+                if tab_heads_6 & takes_3:
+                    for bit, n in tab_sizes_6.items():
+                        if bit & takes_3:
+                            add(to[7][n])
+                if tab_heads_6 & takes_4:
+                    for bit, n in tab_sizes_6.items():
+                        if bit & takes_4:
+                            add(to[8][n])
+                if tab_heads_6 & takes_5:
+                    for bit, n in tab_sizes_6.items():
+                        if bit & takes_5:
+                            add(to[9][n])
+                if tab_heads_6 & takes_7:
+                    for bit, n in tab_sizes_6.items():
+                        if bit & takes_7:
+                            add(to[11][n])
+        if tab_7:
+            if heads_7 & any_found:
+                to = DRAGS[11]
+                if hit := heads_7 & found_1_takes:
+                    add(to[1][sizes_7[hit]])
+                if hit := heads_7 & found_2_takes:
+                    add(to[2][sizes_7[hit]])
+                if hit := heads_7 & found_3_takes:
+                    add(to[3][sizes_7[hit]])
+                if hit := heads_7 & found_4_takes:
+                    add(to[4][sizes_7[hit]])
+            if tab_heads_7 & any_tab:
+                to = DRAGS[11]
+                if tab_heads_7 & takes_1:
+                    for bit, n in tab_sizes_7.items():
+                        if bit & takes_1:
+                            add(to[5][n])
+                if tab_heads_7 & takes_2:
+                    for bit, n in tab_sizes_7.items():
+                        if bit & takes_2:
+                            add(to[6][n])
+                if tab_heads_7 & takes_3:
+                    for bit, n in tab_sizes_7.items():
+                        if bit & takes_3:
+                            add(to[7][n])
+                if tab_heads_7 & takes_4:
+                    for bit, n in tab_sizes_7.items():
+                        if bit & takes_4:
+                            add(to[8][n])
+                if tab_heads_7 & takes_5:
+                    for bit, n in tab_sizes_7.items():
+                        if bit & takes_5:
+                            add(to[9][n])
+                if tab_heads_7 & takes_6:
+                    for bit, n in tab_sizes_7.items():
+                        if bit & takes_6:
+                            add(to[10][n])
+        return moves
 
     def _check_leave(self, source: int, start: int, n: int) -> Refusal | None:
         """Why cards may not leave a depot (R3.8, R4), or None."""

@@ -42,6 +42,7 @@ from runtime.refusals import Refusal
 from runtime.state import GameState
 from runtime.steps import call, deal_group, draw, land
 from runtime.tables import deck_names, depot_row, move_blocks, pack
+from runtime.views import card_bits, table_in_bits
 
 # The board: depots by index, in board order.
 
@@ -66,6 +67,11 @@ VANE_FITS_CALL: Final[list[FitTable]] = [
     with_wild(called_table(suit), VANE_WILD) for suit in range(4)
 ]
 FOLLOWS_CALL: Final[list[FitTable]] = [called_table(suit) for suit in range(4)]
+BITS_BY_RANK_AND_SUIT: Final[tuple[int, ...]] = card_bits(rank=True, color=False, suit=True)
+VANE_FITS_BITS: Final[FitTable] = table_in_bits(VANE_FITS, BITS_BY_RANK_AND_SUIT)
+VANE_FITS_CALL_BITS: Final[list[FitTable]] = [
+    table_in_bits(fits, BITS_BY_RANK_AND_SUIT) for fits in VANE_FITS_CALL
+]
 
 GAME: Final = GameInfo(
     slug="weathervane-6",
@@ -210,40 +216,6 @@ class State(GameState):
         deal_group(self, STOCK, TAB, 0, 1, True)  # line 49
         deal_group(self, STOCK, (VANE,), 0, 1, False)  # line 50
 
-    def _list_moves(self) -> list[Move]:
-        """Every move, in the order of R6.9."""
-        piles = self._piles
-        moves: list[Move] = []
-        if piles[STOCK]:
-            moves.append(DRAW_STOCK)
-        takes_vane = (
-            (
-                VANE_FITS[onto[-1]]
-                if (called := self._calls.get(VANE)) is None
-                else VANE_FITS_CALL[called][onto[-1]]
-            )
-            if (onto := piles[VANE])
-            else ALL_CARDS
-        )
-        pile = piles[WASTE]
-        if pile:
-            card = pile[-1]
-            if card < FACE_DOWN and takes_vane >> card & 1:
-                if VANE_WILD >> card & 1:
-                    moves += DRAG_CALLS[WASTE][VANE][1]
-                else:
-                    moves.append(DRAGS[WASTE][VANE][1])
-        for source in TAB:
-            pile = piles[source]
-            if pile:
-                card = pile[-1]
-                if card < FACE_DOWN and takes_vane >> card & 1:
-                    if VANE_WILD >> card & 1:
-                        moves += DRAG_CALLS[source][VANE][1]
-                    else:
-                        moves.append(DRAGS[source][VANE][1])
-        return moves
-
     def _any_move(self) -> bool:
         """Whether `_list_moves` would list any; stops at the first."""
         piles = self._piles
@@ -270,6 +242,79 @@ class State(GameState):
                 if card < FACE_DOWN and takes_vane >> card & 1:
                     return True
         return False
+
+    def legal_moves(self) -> list[Move]:
+        """Every legal move in the order of R6.9; none when the game is over."""
+        stock, waste, vane, tab_1, tab_2, tab_3, tab_4, tab_5, tab_6, tab_7 = piles = self._piles
+        if not (tab_1 or tab_2 or tab_3 or tab_4 or tab_5 or tab_6 or tab_7):
+            return []
+        moves: list[Move] = []
+        add = moves.append
+        called = self._calls.get(VANE)
+        vane_takes = (
+            (VANE_FITS_BITS[vane[-1]] if called is None else VANE_FITS_CALL_BITS[called][vane[-1]])
+            if vane
+            else -1
+        )
+        if stock:
+            add(DRAW_STOCK)
+        if waste:
+            card = waste[-1]
+            if BITS_BY_RANK_AND_SUIT[card] & vane_takes:
+                if VANE_WILD >> card & 1:
+                    moves += DRAG_CALLS[1][2][1]
+                else:
+                    add(DRAGS[1][2][1])
+        if tab_1:
+            card = tab_1[-1]
+            if BITS_BY_RANK_AND_SUIT[card] & vane_takes:
+                if VANE_WILD >> card & 1:
+                    moves += DRAG_CALLS[3][2][1]
+                else:
+                    add(DRAGS[3][2][1])
+        if tab_2:
+            card = tab_2[-1]
+            if BITS_BY_RANK_AND_SUIT[card] & vane_takes:
+                if VANE_WILD >> card & 1:
+                    moves += DRAG_CALLS[4][2][1]
+                else:
+                    add(DRAGS[4][2][1])
+        if tab_3:
+            card = tab_3[-1]
+            if BITS_BY_RANK_AND_SUIT[card] & vane_takes:
+                if VANE_WILD >> card & 1:
+                    moves += DRAG_CALLS[5][2][1]
+                else:
+                    add(DRAGS[5][2][1])
+        if tab_4:
+            card = tab_4[-1]
+            if BITS_BY_RANK_AND_SUIT[card] & vane_takes:
+                if VANE_WILD >> card & 1:
+                    moves += DRAG_CALLS[6][2][1]
+                else:
+                    add(DRAGS[6][2][1])
+        if tab_5:
+            card = tab_5[-1]
+            if BITS_BY_RANK_AND_SUIT[card] & vane_takes:
+                if VANE_WILD >> card & 1:
+                    moves += DRAG_CALLS[7][2][1]
+                else:
+                    add(DRAGS[7][2][1])
+        if tab_6:
+            card = tab_6[-1]
+            if BITS_BY_RANK_AND_SUIT[card] & vane_takes:
+                if VANE_WILD >> card & 1:
+                    moves += DRAG_CALLS[8][2][1]
+                else:
+                    add(DRAGS[8][2][1])
+        if tab_7:
+            card = tab_7[-1]
+            if BITS_BY_RANK_AND_SUIT[card] & vane_takes:
+                if VANE_WILD >> card & 1:
+                    moves += DRAG_CALLS[9][2][1]
+                else:
+                    add(DRAGS[9][2][1])
+        return moves
 
     def _check_leave(self, source: int, start: int, n: int) -> Refusal | None:
         """Why cards may not leave a depot (R3.8, R4), or None."""

@@ -30,6 +30,8 @@ class Move(_Fields):
     """Board index of the source, of moves that come from a module."""
     dst: int
     """Board index of the target, of such moves that have one."""
+    home: "MoveSpace | None" = None
+    """The module's space that made it; None of a move made by hand."""
 
     def __new__(
         cls,
@@ -41,6 +43,7 @@ class Move(_Fields):
         code: int | None = None,
         src: int | None = None,
         dst: int | None = None,
+        home: "MoveSpace | None" = None,
     ) -> "Move":
         """A move by value; modules hand out interned ones."""
         self = super().__new__(cls, kind, source, target, n, arg)
@@ -49,6 +52,8 @@ class Move(_Fields):
             self.__dict__["src"] = src
         if dst is not None:
             self.__dict__["dst"] = dst
+        if home is not None:
+            self.__dict__["home"] = home
         return self
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -168,6 +173,7 @@ class MoveSpace:
             code,
             block.source,
             block.target,
+            self,
         )
 
     def find(self, move: tuple[object, ...]) -> Move | None:
@@ -193,8 +199,7 @@ class MoveSpace:
         Raises:
             ValueError: the game can never offer it.
         """
-        # None, the code of a move made by hand, is no key.
-        return move if self._made.get(move.code) is move else self.intern(move)  # type: ignore[arg-type]
+        return move if move.home is self else self.intern(move)
 
     def intern(self, move: Move) -> Move:
         """The module's own move for an equal one.

@@ -235,7 +235,8 @@ class GameState:
 
     def _play(self, move: Move) -> list[Event]:
         """`push`, telling what happened."""
-        self._journal = journal = []
+        journal: list[Entry] = []
+        self._journal = journal
         try:
             self.push(move)
         finally:
@@ -253,7 +254,8 @@ class GameState:
 
     def _make_again(self, moves: Iterable[Move]) -> list[Entry]:
         """Make moves in place, without history, and give the journal of all of them."""
-        self._journal = journal = []
+        journal: list[Entry] = []
+        self._journal = journal
         for move in moves:
             self._start()
             self._make(move)
@@ -264,6 +266,9 @@ class GameState:
         """Play at random, in place and without history, until the game is over or stuck, or
         `limit` moves are made. One `rng.random()` a move picks from `legal_moves()`."""
         self.clear_history()
+        self._piles = (
+            self._piles.copy()
+        )  # a copy's history may hold the list that `pop` brought back
         random = rng.random
         made = 0
         while made < limit:

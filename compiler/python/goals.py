@@ -13,11 +13,12 @@ from compiler.ir.nodes import (
 )
 from compiler.ir.types import Compound, DepotType
 from compiler.python.exprs import Scope
+from compiler.python.local_names import Locals
 from compiler.python.module import Block, Module, method
 from compiler.python.stmts import predicate
-from compiler.python.text import Level
+from compiler.python.text import Level, join
 
-__all__ = ["goal_methods", "relay_methods", "score_methods"]
+__all__ = ["goal_methods", "relay_methods", "score_methods", "shut_text"]
 
 _SELF = Scope(state="self")
 
@@ -52,6 +53,17 @@ def goal_methods(module: Module) -> list[Block]:
             answer = f"bool({answer})"
         blocks.append(method("_is_shut(self) -> bool", doc, [f"return {answer}"]))
     return blocks
+
+
+def shut_text(module: Module, locals: Locals) -> str | None:
+    """The same question as `_is_shut`, over local variables; None where the game never is."""
+    asked = [] if module.game.win is None else [module.game.win]
+    early = None if module.game.lose is None else _with_moves(module.game.lose)
+    asked += [] if early is None else [early]
+    if not asked:
+        return None
+    texts = [predicate(module.writer, node, _SELF, locals.of) for node in asked]
+    return join("or", Level.OR, texts).text if len(texts) > 1 else texts[0].text
 
 
 def _with_moves(node: Predicate) -> Predicate | None:

@@ -15,7 +15,7 @@ from compiler.python.landing import Landing
 from compiler.python.leaving import Leaving
 from compiler.python.module import Module, indent
 
-__all__ = ["Crossing", "Found", "Source", "move_table"]
+__all__ = ["Crossing", "Found", "Source", "call_table", "move_table"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +61,13 @@ def move_table(module: Module, kind: str) -> str:
     value = f"{module.use('SPACE')}.tables({kind!r})"
     type = f"list[dict[int, {module.use('MoveTable')}]]"
     return module.constant(f"{kind.upper()}S", value, type)
+
+
+def call_table(module: Module, kind: str) -> str:
+    """The constant with the moves of a kind that call a suit, by source, target and n."""
+    value = f"{module.use('SPACE')}.call_tables({kind!r})"
+    type = f"list[dict[int, {module.use('CallTable')}]]"
+    return module.constant(f"{kind.upper()}_CALLS", value, type)
 
 
 @dataclass
@@ -186,14 +193,9 @@ class Crossing:
             wild = f"{self.landing.wild} >> {card} & 1"
             if calls_when:
                 wild = f"{calls_when} and {wild}"
-            calls = self.found.several(self._call_table(kind) + place)
+            calls = self.found.several(call_table(self.module, kind) + place)
             lines = [f"if {wild}:", *indent(calls), "else:", *indent(lines)]
         return [f"if {' and '.join(tests)}:", *indent(lines)] if tests else lines
-
-    def _call_table(self, kind: str) -> str:
-        value = f"{self.module.use('SPACE')}.call_tables({kind!r})"
-        type = f"list[dict[int, {self.module.use('CallTable')}]]"
-        return self.module.constant(f"{kind.upper()}_CALLS", value, type)
 
     def _offers_calls(self) -> bool:
         return any(

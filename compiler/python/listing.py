@@ -7,12 +7,15 @@ first one found answers: `Found` writes the difference.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from compiler.ir.exprs import DepotRef
+from compiler.ir.nodes import DealGroup, MoveStep, Recycle, Redeal
 from compiler.ir.types import UnitKind
 from compiler.python.board import Bank
-from compiler.python.groups import Crossing, Found, Source, move_table
+from compiler.python.groups import Crossing, Found, Source, call_table, move_table
 from compiler.python.landing import Landing
 from compiler.python.leaving import Leaving
 from compiler.python.module import Module, indent
@@ -41,12 +44,20 @@ class Listing:
         first bank that asks for them.
         """
         lines: list[str] = []
-        self._known.clear()
+        self.forget()
         for bank in self.module.board.banks:
-            self._fresh = []
-            own = self._bank_lines(bank, found)
-            lines += [*self._fresh, *own]
+            lines += self.bank_lines(bank, found)
         return lines
+
+    def forget(self) -> None:
+        """Another method begins: no mask is known yet."""
+        self._known.clear()
+
+    def bank_lines(self, bank: Bank, found: Found) -> list[str]:
+        """The lines of one bank of sources, with the masks that it is the first to ask for."""
+        self._fresh = []
+        own = self._bank_lines(bank, found)
+        return [*self._fresh, *own]
 
     def _bank_lines(self, bank: Bank, found: Found) -> list[str]:
         text = bank.name if bank.lone else "source"
@@ -71,6 +82,39 @@ class Listing:
                 test = f"if {tap.check}(self, {text}) is None:"
             lines += [test, *indent(found.one(move))]
         return lines
+
+    def tap_lines_of(self, bank: Bank, depot: int, local: Callable[[int], str]) -> list[str]:
+        """What is tapped on one depot, in a listing that has piles in local variables."""
+        lines: list[str] = []
+        redeal = self.module.game.redeal
+        for tap in self.taps.of(bank):
+            text = self.module.board.depot(depot)
+            check = f"{tap.check}(self, {text}) is None"
+            test = f"if {check}:"
+            if tap.kind == "draw" and not bank.first.uncovered_by:
+                test = f"if {local(depot)}:"
+            elif tap.kind == "recycle" and lines and lines[-2] == f"if {local(depot)}:":
+                test = f"elif {check}:"
+            elif tap.kind == "redeal":
+                assert redeal is not None
+                if redeal.trigger != depot:
+                    continue
+                filled = [local(source) for source in _fixed_sources(redeal)]
+                if filled:
+                    asked = " or ".join(filled)
+                    test = f"if {f'({asked})' if len(filled) > 1 else asked} and {check}:"
+            lines += [test, f"    add({self._tap_move(tap, text)})"]
+        return lines
+
+    def call_table(self, source: int, target: int, landing: Landing) -> str | None:
+        """The moves that call a suit from one depot onto another, by size; None without any."""
+        if landing.called is None or not any(
+            block.kind == "drag" and block.source == source and block.target == target
+            for block in self.module.facts.blocks
+            if any(arg is not None for arg in block.args)
+        ):
+            return None
+        return f"{call_table(self.module, 'drag')}[{source}][{target}]"
 
     def _tap_move(self, tap: Tap, text: str) -> str:
         space = self.module.use("SPACE")
@@ -272,3 +316,18 @@ class Listing:
         if occupied is None or empty is None:
             self.module.use(everything)
         return f"{occupied or everything} if onto else {empty or everything}"
+
+
+def _fixed_sources(redeal: Redeal) -> list[int]:
+    """The depots of which one must hold a card for a redeal to have something to do (R6.7); none
+    where it takes more than that to tell."""
+    sources: list[int] = []
+    for step in redeal.steps:
+        match step:
+            case DealGroup(source=DepotRef(depot=depot)) | MoveStep(source=DepotRef(depot=depot)):
+                sources.append(depot)
+            case Recycle(source=DepotRef(depot=depot)):
+                sources.append(depot)
+            case _:
+                return []
+    return sorted(set(sources))

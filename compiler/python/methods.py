@@ -11,7 +11,7 @@ from compiler.python.settling import settle_methods, settles
 from compiler.python.stmts import step_lines
 from compiler.python.taps import Tap, Taps
 
-__all__ = ["make_methods"]
+__all__ = ["make_methods", "start_methods"]
 
 _SELF = Scope(state="self")
 
@@ -27,6 +27,15 @@ def make_methods(module: Module, taps: Taps) -> None:
         *score_methods(module),
         *relay_methods(module),
     ]
+
+
+def start_methods(module: Module) -> list[Block]:
+    """`__init__`, where a state has attributes of its own."""
+    if not module.states:
+        return []
+    lines = ["super().__init__()"]
+    lines += [f"self.{name}: {type} = {start}" for name, type, start, _ in module.states]
+    return [Block(None, "__init__(self) -> None", "An empty board.", tuple(lines))]
 
 
 def _deal(module: Module) -> Block:

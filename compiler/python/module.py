@@ -53,6 +53,9 @@ class Module:
     functions: list[Block] = field(default_factory=list)
     methods: list[Block] = field(default_factory=list)
     attributes: list[Constant] = field(default_factory=list)
+    states: list[tuple[str, str, str, bool]] = field(default_factory=list)
+    """Attributes of a state beside those of `GameState`: name, type, start, and whether the value
+    is changed in place, so that a copy needs its own."""
     _by_value: dict[str, str] = field(default_factory=dict)
     _pairs: dict[tuple[int, int], Pair] | None = None
 

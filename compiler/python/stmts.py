@@ -31,6 +31,7 @@ from compiler.ir.nodes import (
     Step,
 )
 from compiler.ir.nodes import Card as CardNode
+from compiler.python.board import Board
 from compiler.python.exprs import ExprWriter, Scope
 from compiler.python.module import indent
 from compiler.python.text import Level, Py, atom, call, join
@@ -112,27 +113,37 @@ def card_text(writer: ExprWriter, card: CardNode) -> str:
     return call(writer.use("parse_card"), repr(name)).text
 
 
-def predicate(writer: ExprWriter, node: Predicate, scope: Scope) -> Py:
-    """The truth of a predicate, over `piles`; `scope.state` is the state."""
+def predicate(
+    writer: ExprWriter,
+    node: Predicate,
+    scope: Scope,
+    local: Callable[[int], str] | None = None,
+) -> Py:
+    """The truth of a predicate, over `piles`; `scope.state` is the state. `local` gives the
+    variables of piles where there are some."""
     board = writer.board
     match node:
         case AllCardsIn():
             others = tuple(d.index for d in board.game.depots if d.index not in node.depots)
-            return _none_filled(board.depots(others)) if others else atom("True")
+            if not others:
+                return atom("True")
+            return _none_filled(board, others, local)
         case AllCardsFaceUp():
             return call(
                 "all", f"card < {writer.use('FACE_DOWN')} for pile in piles for card in pile"
             )
         case DepotsEmpty():
-            return _none_filled(board.depots(node.depots))
+            return _none_filled(board, node.depots, local)
         case DepotsNonEmpty():
+            if local is not None:
+                return join("and", Level.AND, [atom(local(depot)) for depot in node.depots])
             return call("all", f"[piles[depot] for depot in {board.depots(node.depots)}]")
         case AllOf():
-            return join("and", Level.AND, [predicate(writer, of, scope) for of in node.of])
+            return join("and", Level.AND, [predicate(writer, of, scope, local) for of in node.of])
         case AnyOf():
-            return join("or", Level.OR, [predicate(writer, of, scope) for of in node.of])
+            return join("or", Level.OR, [predicate(writer, of, scope, local) for of in node.of])
         case NotHolds():
-            return Py(f"not {predicate(writer, node.of, scope).at(Level.NOT)}", Level.NOT)
+            return Py(f"not {predicate(writer, node.of, scope, local).at(Level.NOT)}", Level.NOT)
         case ExprHolds():
             return writer.truth(node.when, scope)
         case NoLegalMoves():
@@ -141,7 +152,11 @@ def predicate(writer: ExprWriter, node: Predicate, scope: Scope) -> Py:
             assert_never(node)
 
 
-def _none_filled(depots: str) -> Py:
+def _none_filled(board: Board, wanted: tuple[int, ...], local: Callable[[int], str] | None) -> Py:
+    if local is not None:
+        some = join("or", Level.OR, [atom(local(depot)) for depot in wanted])
+        return Py(f"not {some.at(Level.NOT)}", Level.NOT)
+    depots = board.depots(wanted)
     if depots.startswith("(") and depots.endswith(",)") and "*" not in depots:
         return Py(f"not piles[{depots[1:-2]}]", Level.NOT)
     return Py(f"not any([piles[depot] for depot in {depots}])", Level.NOT)

@@ -12,14 +12,16 @@ from compiler.ir.origin import Origin
 from compiler.python.attributes import make_attributes
 from compiler.python.board import make_board
 from compiler.python.exprs import ExprWriter
+from compiler.python.goals import shut_text
 from compiler.python.groups import Found
 from compiler.python.info import block_rows, deck_text, game_text
 from compiler.python.landing import Landing, make_landings
 from compiler.python.landing_check import make_land_checks
 from compiler.python.leaving import Leaving, make_cover_test, make_leavings
 from compiler.python.listing import Listing
-from compiler.python.methods import make_methods
+from compiler.python.methods import make_methods, start_methods
 from compiler.python.module import Block, Constant, Module
+from compiler.python.quick import make_quick
 from compiler.python.runtime_names import RUNTIME_NAMES, import_lines
 from compiler.python.taps import Taps, make_taps
 from compiler.python.text import docstring, shown
@@ -29,7 +31,8 @@ __all__ = ["ModuleView", "make_view"]
 _OWN_NAMES = (
     "GAME SPACE DECK GROUP_OF State deal from_position parse_move action_count move_at annotations"
     " Final Sequence Mapping LEAVE_CHECKS LAND_CHECKS TAP_CHECKS KEY_PARTS BASE_DEPOTS BARRED"
-    " cover_of depot source target start n self state piles pile group card size run up"
+    " cover_of depot source target start n self state piles pile group card size run up takes onto"
+    " moves move add to bit hit called kind arg view index each it"
 )
 
 
@@ -73,15 +76,20 @@ def make_view(game: Game, facts: Facts, origin: Origin) -> ModuleView:
     make_land_checks(module, landings)
     taps = make_taps(module)
     listing = Listing(module, landings, leavings, taps)
-    finds = [_finding(listing, lists=True)]
-    finds.append(_finding(listing, lists=False))
+    quick = make_quick(module, listing, landings, leavings)
+    finds = [_finding(listing, lists=False)]
+    if quick is None:
+        finds.insert(0, _finding(listing, lists=True))
+    else:
+        finds.append(quick.method(shut_text(module, quick.locals)))
     make_methods(module, taps)
     module.methods[1:1] = [*finds, *_check_methods(taps)]
+    module.methods[:0] = start_methods(module)
 
     blocks = tuple(block_rows(module))
     groups = _groups(module) if "GROUP_OF" in writer.uses else ()
     moves = tuple(c for c in module.constants if "SPACE" in c.value)
-    fits = tuple(c for c in module.constants if "FitTable" in c.type or c.type == "int")
+    fits = tuple(c for c in module.constants if _is_of_fits(c))
     others = [c for c in module.constants if c not in moves and c not in fits]
     deck, info = deck_text(module), game_text(module)
     attributes = make_attributes(module, landings)
@@ -111,6 +119,12 @@ def make_view(game: Game, facts: Facts, origin: Origin) -> ModuleView:
         attributes=attributes,
         methods=tuple(module.methods),
     )
+
+
+def _is_of_fits(constant: Constant) -> bool:
+    """Whether a constant belongs to what fits where."""
+    made = ("card_bits(", "cards_by_anchor(", "cards_in(", "in_bits(")
+    return "FitTable" in constant.type or constant.type == "int" or constant.value.startswith(made)
 
 
 def _header(origin: Origin) -> tuple[str, ...]:

@@ -1,0 +1,110 @@
+"""How two banks meet, for the quick listing: what the one offers and how the other asks for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from compiler.ir.nodes import Accept, Build
+from compiler.ir.types import Compound, DepotType, Gate, SuitRule, UnitKind
+from compiler.passes.runs import asks_faces, find_runs
+from compiler.python.board import Bank
+from compiler.python.landing import Landing
+from compiler.python.leaving import Leaving
+from compiler.python.module import Module
+
+__all__ = ["Mode", "Offer", "find_offer", "mode_of", "tells_apart"]
+
+
+class Mode(Enum):
+    """How a bank of targets is asked.
+
+    MASK: each has a set of kinds of cards that it takes now. HOMES: a dict from card to targets.
+    OPEN: each takes any card while it is empty.
+    """
+
+    MASK = "mask"
+    HOMES = "homes"
+    OPEN = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """The groups that a bank offers to another: the top card alone (`top`), or the groups at the
+    top of the pile that `fits` and `among` allow, of `least` cards or more. `differ`: no two cards
+    of a group are of one kind; `one_size`: at most one size fits at a time. `staged`: the size is
+    limited by R6.2; `conditions` are functions of `when`s with whether the target is told."""
+
+    top: bool
+    least: int
+    fits: str | None
+    among: str | None
+    differ: bool
+    one_size: bool
+    staged: bool
+    leaves_when: str | None
+    lands_when: str | None
+
+    @property
+    def plain(self) -> bool:
+        """Whether nothing more is asked than whether the bottom card fits."""
+        return not (self.staged or self.leaves_when or self.lands_when)
+
+
+def find_offer(
+    module: Module, source: Bank, leaving: Leaving, target: Bank, landing: Landing
+) -> Offer | None:
+    """The offer of a bank to another; None where the general listing must do it."""
+    accept, eject = landing.accept, leaving.eject
+    kind = None if eject.unit is None else eject.unit.kind
+    if kind in (UnitKind.PILE, UnitKind.SINGLE) or accept.allow_face_down:
+        return None
+    if not asks_faces(source.first, target.first):
+        return None
+    if any(s in target.depots and s == t for s, t in module.pairs if s in source.depots):
+        return None
+    top = eject.gate is Gate.TOP_ONLY or accept.single
+    fits = leaving.run
+    if fits is None and kind is None and accept.orders:
+        fits = landing.order
+    facts = find_runs(source.first, target.first)
+    return Offer(
+        top=top,
+        least=accept.min_count,
+        fits=fits,
+        among=landing.ranks,
+        differ=facts.ranks_differ and tells_apart(accept)[0],
+        one_size=facts.one_size,
+        staged=module.game.compound is Compound.STAGED and not top,
+        leaves_when=leaving.when,
+        lands_when=landing.when,
+    )
+
+
+def tells_apart(accept: Accept) -> tuple[bool, bool, bool]:
+    """Whether a rule looks at a card's rank, colour, suit when it takes it or not."""
+    rank = (
+        accept.build is not None
+        or accept.seed is not None
+        or accept.seed_from_deal
+        or accept.rank_is is not None
+        or accept.wild_rank is not None
+        or accept.follow
+    )
+    color = accept.suit in (SuitRule.SAME_COLOR, SuitRule.ALTERNATE_COLOR)
+    return rank, color, accept.suit is SuitRule.SAME or accept.follow
+
+
+def mode_of(target: Bank, landing: Landing, offers: list[Offer], everywhere: bool) -> Mode:
+    """How a bank is best asked. `everywhere`: all sources of it reach all its depots."""
+    accept = landing.accept
+    plain = everywhere and all(offer.top and offer.plain for offer in offers)
+    if not plain or len(target.depots) < 2 or landing.called is not None:
+        return Mode.MASK
+    if accept.empty_only:
+        takes_all = landing.starts is None and not accept.seed_from_deal
+        return Mode.OPEN if takes_all else Mode.MASK
+    few = accept.seed is not None or accept.seed_from_deal or accept.seed_none
+    wild = accept.wild_rank is not None or accept.wild_joker
+    few = few and isinstance(accept.build, Build) and not wild and not accept.follow
+    return Mode.HOMES if few and target.first.type is DepotType.FOUNDATION else Mode.MASK

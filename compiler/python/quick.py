@@ -1,0 +1,254 @@
+"""The quick listing: `legal_moves` of a board whose depots fit into local variables.
+
+It finds the same moves in the same order as the general listing, with the three tricks that
+`runtime.views` explains. Every pair of depots has a line of its own, so nothing is looked up that
+the compiler knows; past `_MOST_PAIRS` such lines the general listing serves (docs/benchmarks.md
+tells what that costs).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from compiler.python.board import Bank
+from compiler.python.groups import Found, move_table
+from compiler.python.landing import Landing
+from compiler.python.leaving import Leaving
+from compiler.python.listing import Listing
+from compiler.python.local_names import Locals
+from compiler.python.module import Block, Module, indent
+from compiler.python.offers import Mode, Offer, find_offer, mode_of
+from compiler.python.targets import Target, make_target
+from compiler.python.views import Views
+
+__all__ = ["Quick", "make_quick"]
+
+_MOST_PAIRS = 240
+_MOST_DEPOTS = 60
+
+
+@dataclass
+class Quick:
+    """The parts of a board that are listed quickly, while their lines are written."""
+
+    module: Module
+    listing: Listing
+    locals: Locals
+    targets: dict[str, Target]
+    offers: dict[tuple[str, str], Offer]
+    views: dict[str, Views]
+    _setup: list[str] = field(default_factory=list)
+
+    def method(self, shut: str | None) -> Block:
+        """`legal_moves`; `shut` is the text that is true when the game is over, over the locals."""
+        body: list[str] = []
+        self.listing.forget()
+        for bank in self.module.board.banks:
+            if self._is_quick(bank):
+                for depot in bank.depots:
+                    body += self._source_lines(bank, depot)
+            else:
+                body += self.listing.bank_lines(bank, Found(True))
+        lines: list[str] = []
+        if shut is not None:
+            lines += [f"if {shut}:", "    return []"]
+        lines += ["moves: list[Move] = []", "add = moves.append"]
+        for target in self.targets.values():
+            lines += target.lines(self.locals, self.views.get(target.bank.name))
+        for name, views in self.views.items():
+            if name not in self.targets:
+                lines += views.lines(self.locals)
+        lines += [*body, "return moves"]
+        doc = "Every legal move in the order of R6.9; none when the game is over."
+        return Block(None, "legal_moves(self) -> list[Move]", doc, (*self.locals.unpack(), *lines))
+
+    def _is_quick(self, bank: Bank) -> bool:
+        return all(
+            (bank.name, target.name) in self.offers
+            for target in self.module.board.banks
+            if self.module.pairs_of(bank, target, drag=True)
+        )
+
+    def _source_lines(self, bank: Bank, depot: int) -> list[str]:
+        """The moves of one depot: what is tapped, then its drags by target."""
+        local = self.locals.of
+        lines = self.listing.tap_lines_of(bank, depot, local)
+        body: list[str] = []
+        for target in self.targets.values():
+            offer = self.offers.get((bank.name, target.bank.name))
+            if offer is None:
+                continue
+            reached = [t for t in target.bank.depots if t != depot and self._drags(depot, t)]
+            if reached:
+                body += self._target_lines(bank, depot, target, offer, reached)
+        if not body:
+            return lines
+        pile = local(depot)
+        if any("card" in line.split("(")[0] or "[card]" in line for line in body):
+            body.insert(0, f"card = {pile}[-1]")
+        test = f"if {pile}:"
+        first = self.module.game.depots[depot]
+        if first.uncovered_by:
+            covers = [local(over) for over in first.uncovered_by]
+            word = " and " if first.uncovered_by_any else " or "
+            over = word.join(covers)
+            test = f"if {pile} and not {f'({over})' if len(covers) > 1 else over}:"
+        return [*lines, test, *indent(body)]
+
+    def _drags(self, source: int, target: int) -> bool:
+        pair = self.module.pairs.get((source, target))
+        return pair is not None and pair.drag
+
+    def _target_lines(
+        self, bank: Bank, depot: int, target: Target, offer: Offer, reached: list[int]
+    ) -> list[str]:
+        to = f"to = {move_table(self.module, 'drag')}[{depot}]"
+        if offer.top and offer.least > 1:
+            return []
+        if target.mode is Mode.HOMES:
+            own = depot in target.bank.depots
+            test = f"if card in {target.homes}:"
+            loop = f"for target in {target.homes}[card]:"
+            move = ["if target != " + str(depot) + ":", "    add(to[target][1])"]
+            inner = indent(move) if own else ["    add(to[target][1])"]
+            return [test, *indent([to, loop, *inner])]
+        if target.mode is Mode.OPEN:
+            name = f"open_{target.bank.stem}"
+            own = depot in target.bank.depots
+            loop = f"for target in {name}:"
+            return [f"if {name}:", *indent([to, loop, "    add(to[target][1])"])]
+        if offer.top:
+            return self._top_lines(depot, target, offer, reached, to)
+        return self._group_lines(bank, depot, target, offer, reached, to)
+
+    def _tests(self, offer: Offer, depot: int, target: int, n: str) -> list[str]:
+        """What is asked of a group beside its bottom card."""
+        board = self.module.board
+        start = f"len({self.locals.of(depot)}) - {n}"
+        tests = []
+        if offer.staged:
+            tests.append(f"({n} == 1 or {n} <= self._relay_limit({target}))")
+        if offer.leaves_when:
+            tests.append(f"{offer.leaves_when}(self, {board.depot(depot)}, {start}, {n})")
+        if offer.lands_when:
+            ends = f"{board.depot(depot)}, {start}, {n}, {board.depot(target)}"
+            tests.append(f"{offer.lands_when}(self, {ends})")
+        return tests
+
+    def _top_lines(
+        self, depot: int, target: Target, offer: Offer, reached: list[int], to: str
+    ) -> list[str]:
+        """The top card alone, onto targets that are asked by mask."""
+        bit = f"{target.bits}[card]"
+        lines: list[str] = []
+        for onto in reached:
+            takes = target.takes(self.locals, onto)
+            tests = self._tests(offer, depot, onto, "1")
+            if len(reached) == 1:
+                test = " and ".join([f"{bit} & {takes}", *tests])
+                table = f"{move_table(self.module, 'drag')}[{depot}][{onto}]"
+                return [f"if {test}:", *indent(self._answer(target, depot, onto, table, "1"))]
+            test = " and ".join([f"bit & {takes}", *tests])
+            lines += [f"if {test}:", *indent(self._answer(target, depot, onto, f"to[{onto}]", "1"))]
+        return [f"if (bit := {bit}) & {target.any}:", *indent([to, *lines])]
+
+    def _answer(self, target: Target, depot: int, onto: int, table: str, n: str) -> list[str]:
+        """Tell a move, or one for each suit where the card is wild and calls one (R6.4)."""
+        plain = [f"add({table}[{n}])"]
+        calls = self.listing.call_table(depot, onto, target.landing)
+        if calls is None:
+            return plain
+        test = f"if {target.landing.wild} >> card & 1:"
+        if n != "1":
+            test = f"if n == 1 and {target.landing.wild} >> card & 1:"
+        return [test, f"    moves += {calls}[{n}]", "else:", *indent(plain)]
+
+    def _group_lines(
+        self, bank: Bank, depot: int, target: Target, offer: Offer, reached: list[int], to: str
+    ) -> list[str]:
+        """The groups at the top of a pile."""
+        views = self.views[bank.name]
+        heads, sizes = views.names(self.locals, depot, target, offer)
+        lines: list[str] = []
+        for onto in reached:
+            takes = target.takes(self.locals, onto)
+            place = f"to[{onto}]"
+            if offer.one_size and offer.differ:
+                tests = self._tests(offer, depot, onto, "n")
+                if tests:
+                    inner = [
+                        f"n = {sizes}[hit]",
+                        f"if {' and '.join(tests)}:",
+                        f"    add({place}[n])",
+                    ]
+                else:
+                    inner = [f"add({place}[{sizes}[hit]])"]
+                lines += [f"if hit := {heads} & {takes}:", *indent(inner)]
+                continue
+            tests = [f"bit & {takes}", *self._tests(offer, depot, onto, "n")]
+            each = (
+                f"bit, n in {sizes}.items()" if offer.differ else f"n, bit in enumerate({sizes}, 1)"
+            )
+            inner = [f"for {each}:", f"    if {' and '.join(tests)}:"]
+            answer = self._answer(target, depot, onto, place, "n")
+            if len(answer) > 1:
+                answer.insert(0, f"card = {self.locals.of(depot)}[-n]")
+            lines += [f"if {heads} & {takes}:", *indent([*inner, *indent(indent(answer))])]
+        if len(reached) == 1:
+            return [to, *lines]
+        return [f"if {heads} & {target.any}:", *indent([to, *lines])]
+
+
+def make_quick(
+    module: Module, listing: Listing, landings: dict[str, Landing], leavings: dict[str, Leaving]
+) -> Quick | None:
+    """The quick listing of a board; None where the general one does better."""
+    banks = module.board.banks
+    if len(module.game.depots) > _MOST_DEPOTS:
+        return None
+    offers: dict[tuple[str, str], Offer] = {}
+    for source in banks:
+        own: dict[tuple[str, str], Offer] = {}
+        for target in banks:
+            if not module.pairs_of(source, target, drag=True):
+                continue
+            leaving, landing = leavings[source.name], landings[target.name]
+            offer = find_offer(module, source, leaving, target, landing)
+            if offer is None:
+                break
+            own[source.name, target.name] = offer
+        else:
+            offers |= own
+    targets: dict[str, Target] = {}
+    pairs = 0
+    for target in banks:
+        mine = {s: offer for (s, t), offer in offers.items() if t == target.name}
+        if not mine:
+            continue
+        mode = mode_of(
+            target, landings[target.name], [*mine.values()], _reach_all(module, target, mine)
+        )
+        targets[target.name] = make_target(module, target, landings[target.name], mode)
+        if mode is Mode.MASK:
+            pairs += sum(
+                len(module.pairs_of(s, target, drag=True)) for s in banks if s.name in mine
+            )
+    if not offers or pairs > _MOST_PAIRS:
+        return None
+    locals = Locals(module)
+    views = {
+        bank.name: Views(module, bank, targets, offers)
+        for bank in banks
+        if any(s == bank.name and not offer.top for (s, _), offer in offers.items())
+    }
+    return Quick(module, listing, locals, targets, offers, views)
+
+
+def _reach_all(module: Module, target: Bank, sources: dict[str, Offer]) -> bool:
+    """Whether every depot of the sources can drag onto every one of the targets."""
+    for bank in module.board.banks:
+        if bank.name in sources:
+            found = {(p.source, p.target) for p in module.pairs_of(bank, target, drag=True)}
+            if found != {(s, t) for s in bank.depots for t in target.depots if s != t}:
+                return False
+    return True
