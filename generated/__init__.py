@@ -26,26 +26,45 @@ __all__ = ["load", "names"]
 _FOLDER = _os.path.dirname(_os.path.realpath(__file__))
 
 
-def load(game: "str | _os.PathLike[str]") -> "_GameModule":
+def load(game: "str | _os.PathLike[str]", *, native: "bool | None" = None) -> "_GameModule":
     """The module of a game, given by slug (`weathervane-6`), by module name (`weathervane_6`), or
     by the path of a generated file, wherever it lies.
 
+    Its native build is taken where there is a fresh one (`python -m compiler --native`), which
+    `GAME.backend` tells; `native` true insists on that, false on the Python module.
+
     Raises:
-        LookupError: no such game is here.
+        LookupError: no such game is here, or it has no native build and must have one.
         FileNotFoundError: there is no file of that path.
     """
     from importlib import import_module
 
-    if not isinstance(game, str) or game.endswith(".py") or _os.sep in game or "/" in game:
-        module = _load_file(_os.fspath(game))
-    else:
-        module = import_module(f"{__name__}.{_find(game)}")
-    return module
+    path = _path_of(game)
+    if native is not False:
+        built = _load_build(path)
+        if built is not None:
+            return built
+        if native:
+            raise LookupError(f"there is no fresh native build of {game!r}")
+    if _os.path.dirname(path) != _FOLDER:
+        return _load_file(path)
+    return import_module(f"{__name__}.{_stem(path)}")
 
 
 def names() -> list[str]:
     """The slugs of the games that are here, sorted."""
     return sorted(_slug(module) for module in _modules())
+
+
+def _path_of(game: "str | _os.PathLike[str]") -> str:
+    """The file of a module."""
+    if not isinstance(game, str) or game.endswith(".py") or _os.sep in game or "/" in game:
+        return _os.path.realpath(game)
+    return _os.path.join(_FOLDER, f"{_find(game)}.py")
+
+
+def _stem(path: str) -> str:
+    return _os.path.splitext(_os.path.basename(path))[0]
 
 
 def _find(game: str) -> str:
@@ -81,17 +100,38 @@ def _slug(module: str) -> str:
     return (bare if _is_taken(bare) else module).replace("_", "-")
 
 
+def _load_build(path: str) -> "_Module | None":
+    """The native build of the module in a file, if there is one that is fresh and can be loaded."""
+    folder = _os.path.dirname(path)
+    if not _os.path.isdir(_os.path.join(folder, "_native")):
+        return None
+    from runtime.builds import find_build, import_build
+
+    home = find_build(path)
+    try:
+        module = None if home is None else import_build(home)
+    except ImportError:
+        return None
+    if module is not None:
+        # Who unpickles a state may have no native build, or another one.
+        game = _stem(path) if folder == _FOLDER else path
+        of = (game, module.__name__)
+        module.State.__reduce__ = lambda state: (_state_of, (*of, state.position()))
+    return module
+
+
+def _state_of(game: str, module: str, position: "dict[str, object]") -> object:
+    """A state that was pickled with a native build; `module` is that, where it is loaded here."""
+    return (_sys.modules.get(module) or load(game)).from_position(position)
+
+
 def _load_file(path: str) -> "_Module":
     """A module from a file. The same bytes at the same place are the same module, so that states
     loaded twice compare, and one that is in `sys.modules`, so that they pickle."""
     from hashlib import sha256
-    from importlib import import_module, util
+    from importlib import util
 
-    path = _os.path.realpath(path)
-    folder, file = _os.path.split(path)
-    stem = _os.path.splitext(file)[0]
-    if folder == _FOLDER:
-        return import_module(f"{__name__}.{stem}")
+    stem = _stem(path)
     with open(path, "rb") as opened:
         digest = sha256(_os.fsencode(path) + b"\0" + opened.read()).hexdigest()
     name = f"_cardz_{stem}_{digest[:16]}"

@@ -25,13 +25,15 @@ from runtime import refusals
 from runtime.cards import FACE_DOWN, RANK, SUIT
 from runtime.fits import face_up_length
 from runtime.info import DepotInfo, GameInfo
+from runtime.journal import MOVE
 from runtime.moves import Move, MoveSpace, MoveTable
 from runtime.nothing import neighbour, pile_of
+from runtime.position import PILE_END
 from runtime.reflexes import CASCADE_LIMIT, fire, would_change
 from runtime.refusals import Refusal
 from runtime.state import GameState
 from runtime.steps import compact, flip_top, land, move_card
-from runtime.tables import deck_names, depot_row, groups_of, move_blocks, pack, reach
+from runtime.tables import among, deck_names, depot_row, groups_of, move_blocks, pack, reach
 
 # The board: depots by index, in board order.
 
@@ -45,6 +47,7 @@ SLOT_REACH: Final[dict[int, tuple[int, ...]]] = reach(SLOT, SLOT, -3, -1)
 SLOT_REASON: Final[Refusal] = refusals.land_when(
     "A pile goes one or three places to the left, onto a top card of its own rank or suit"
 )
+WAKES: Final[tuple[bool, ...]] = among(53, SLOT)
 
 DECK: Final = pack()
 
@@ -244,13 +247,24 @@ class State(GameState):
 
     def _make(self, move: Move) -> None:
         """Carry out a move, count it (R9.9), and settle (R7.1)."""
+        piles = self._piles
         kind = move.kind
         if kind == "drag":
-            self._shift(move.src, move.dst, move.n)
+            src, dst = move.src, move.dst
+            pile, onto = piles[src], piles[dst]
+            start = len(pile) - move.n
+            cards = pile[start:]
+            piles[src] = rest = pile[:start]
+            piles[dst] = onto + cards
+            if self._journal is not None:
+                self._journal.append((MOVE, src, start, dst, len(onto), cards, cards))
+            self.moves += 1
+            if not self._settled or WAKES[src] or WAKES[dst]:
+                self._settle()
         elif kind == "action":
             do_stock_deal(self, STOCK)
-        self.moves += 1
-        self._settle()
+            self.moves += 1
+            self._settle()
 
     def _land(self, source: int, start: int, n: int, target: int) -> None:
         """The `n` cards from index `start` of `source` land on `target` (R3.5)."""
@@ -261,6 +275,7 @@ class State(GameState):
         left = CASCADE_LIMIT
         while True:
             if not self._fire_one():
+                self._settled = True
                 return
             left -= 1
             if not left:
@@ -299,6 +314,25 @@ class State(GameState):
         """The score (R9.8)."""
         piles = self._piles
         return sum([1 for it in SLOT if piles[it]]) + len(piles[STOCK])
+
+    def push(self, move: Move) -> None:
+        """Make a move, unchecked; an equal move of any origin will do."""
+        if move.home is not SPACE:
+            move = SPACE.intern(move)
+        self._history.append((move, self._piles, self.cascade_limit_hit, self._settled))
+        self._piles = self._piles.copy()
+        self.cascade_limit_hit = False
+        self._make(move)
+
+    def pop(self) -> Move:
+        """Take the last move back; IndexError where there is none."""
+        move, self._piles, self.cascade_limit_hit, self._settled = self._history.pop()
+        self.moves -= 1
+        return move
+
+    def key(self) -> bytes:
+        """The piles in a row: nothing else bears on what can come."""
+        return PILE_END.join(self._piles)
 
 
 def deal(

@@ -20,16 +20,18 @@ Compiled from its game file; see docs/language.md for the rules by number (R4.3)
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Self
 
 from runtime import refusals
-from runtime.cards import FACE_DOWN, RANK
+from runtime.cards import FACE_DOWN, RANK, TO_FACE_UP
 from runtime.fits import FitTable, build_table, rank_mask, run_length
 from runtime.info import DepotInfo, GameInfo
 from runtime.moves import Move, MoveSpace, MoveTable
+from runtime.position import PILE_END
 from runtime.reflexes import CASCADE_LIMIT, refill
 from runtime.refusals import Refusal
 from runtime.state import GameState
+from runtime.status import Status
 from runtime.steps import deal_group, draw, land
 from runtime.tables import deck_names, depot_row, move_blocks, pack
 from runtime.views import UNSEEN, cards_by_anchor, cards_in, homes
@@ -53,6 +55,8 @@ ACE_STARTS: Final[Refusal] = refusals.seed(1)
 NOT_BUILDS_UP: Final[Refusal] = refusals.build("Up", 1, False)
 KING_STARTS: Final[Refusal] = refusals.seed(13)
 NOT_BUILDS_DOWN: Final[Refusal] = refusals.build("Down", 1, False)
+WON: Final[Status] = Status.WON
+PLAYING: Final[Status] = Status.PLAYING
 
 DECK: Final = pack(count=2)
 
@@ -364,7 +368,6 @@ class State(GameState):
         ):
             return []
         moves: list[Move] = []
-        add = moves.append
         seen_1, seen_2, seen_3, seen_4 = self._up_2_seen
         if (
             up_2_1 is not seen_1
@@ -391,108 +394,108 @@ class State(GameState):
                 to = DRAGS[0]
                 for target in homes_up_2[card]:
                     if target != 0:
-                        add(to[target][1])
+                        moves.append(to[target][1])
             if card in homes_down:
                 to = DRAGS[0]
                 for target in homes_down[card]:
-                    add(to[target][1])
+                    moves.append(to[target][1])
         if up_2_2:
             card = up_2_2[-1]
             if card in homes_up_2:
                 to = DRAGS[1]
                 for target in homes_up_2[card]:
                     if target != 1:
-                        add(to[target][1])
+                        moves.append(to[target][1])
             if card in homes_down:
                 to = DRAGS[1]
                 for target in homes_down[card]:
-                    add(to[target][1])
+                    moves.append(to[target][1])
         if up_2_3:
             card = up_2_3[-1]
             if card in homes_up_2:
                 to = DRAGS[2]
                 for target in homes_up_2[card]:
                     if target != 2:
-                        add(to[target][1])
+                        moves.append(to[target][1])
             if card in homes_down:
                 to = DRAGS[2]
                 for target in homes_down[card]:
-                    add(to[target][1])
+                    moves.append(to[target][1])
         if up_2_4:
             card = up_2_4[-1]
             if card in homes_up_2:
                 to = DRAGS[3]
                 for target in homes_up_2[card]:
                     if target != 3:
-                        add(to[target][1])
+                        moves.append(to[target][1])
             if card in homes_down:
                 to = DRAGS[3]
                 for target in homes_down[card]:
-                    add(to[target][1])
+                    moves.append(to[target][1])
         if down_1:
             card = down_1[-1]
             if card in homes_up_2:
                 to = DRAGS[4]
                 for target in homes_up_2[card]:
-                    add(to[target][1])
+                    moves.append(to[target][1])
             if card in homes_down:
                 to = DRAGS[4]
                 for target in homes_down[card]:
                     if target != 4:
-                        add(to[target][1])
+                        moves.append(to[target][1])
         if down_2:
             card = down_2[-1]
             if card in homes_up_2:
                 to = DRAGS[5]
                 for target in homes_up_2[card]:
-                    add(to[target][1])
+                    moves.append(to[target][1])
             if card in homes_down:
                 to = DRAGS[5]
                 for target in homes_down[card]:
                     if target != 5:
-                        add(to[target][1])
+                        moves.append(to[target][1])
         if down_3:
             card = down_3[-1]
             if card in homes_up_2:
                 to = DRAGS[6]
                 for target in homes_up_2[card]:
-                    add(to[target][1])
+                    moves.append(to[target][1])
             if card in homes_down:
                 to = DRAGS[6]
                 for target in homes_down[card]:
                     if target != 6:
-                        add(to[target][1])
+                        moves.append(to[target][1])
         if down_4:
             card = down_4[-1]
             if card in homes_up_2:
                 to = DRAGS[7]
                 for target in homes_up_2[card]:
-                    add(to[target][1])
+                    moves.append(to[target][1])
             if card in homes_down:
                 to = DRAGS[7]
                 for target in homes_down[card]:
                     if target != 7:
-                        add(to[target][1])
+                        moves.append(to[target][1])
         if reserve_1:
             card = reserve_1[-1]
             if card in homes_up_2:
                 to = DRAGS[8]
                 for target in homes_up_2[card]:
-                    add(to[target][1])
+                    moves.append(to[target][1])
             if card in homes_down:
                 to = DRAGS[8]
                 for target in homes_down[card]:
-                    add(to[target][1])
+                    moves.append(to[target][1])
         if reserve_2:
             card = reserve_2[-1]
             if card in homes_up_2:
                 to = DRAGS[9]
                 for target in homes_up_2[card]:
-                    add(to[target][1])
+                    moves.append(to[target][1])
             if card in homes_down:
                 to = DRAGS[9]
                 for target in homes_down[card]:
-                    add(to[target][1])
+                    moves.append(to[target][1])
         takes_up_2 = [
             BUILDS_UP[onto[-1]] if (onto := piles[target]) else UP_2_STARTS for target in UP_2
         ]
@@ -522,51 +525,51 @@ class State(GameState):
             if card in homes_up_2:
                 to = DRAGS[11]
                 for target in homes_up_2[card]:
-                    add(to[target][1])
+                    moves.append(to[target][1])
             if card in homes_down:
                 to = DRAGS[11]
                 for target in homes_down[card]:
-                    add(to[target][1])
+                    moves.append(to[target][1])
         if feeder_1:
             card = feeder_1[-1]
             if card in homes_up_2:
                 to = DRAGS[12]
                 for target in homes_up_2[card]:
-                    add(to[target][1])
+                    moves.append(to[target][1])
             if card in homes_down:
                 to = DRAGS[12]
                 for target in homes_down[card]:
-                    add(to[target][1])
+                    moves.append(to[target][1])
         if feeder_2:
             card = feeder_2[-1]
             if card in homes_up_2:
                 to = DRAGS[13]
                 for target in homes_up_2[card]:
-                    add(to[target][1])
+                    moves.append(to[target][1])
             if card in homes_down:
                 to = DRAGS[13]
                 for target in homes_down[card]:
-                    add(to[target][1])
+                    moves.append(to[target][1])
         if feeder_3:
             card = feeder_3[-1]
             if card in homes_up_2:
                 to = DRAGS[14]
                 for target in homes_up_2[card]:
-                    add(to[target][1])
+                    moves.append(to[target][1])
             if card in homes_down:
                 to = DRAGS[14]
                 for target in homes_down[card]:
-                    add(to[target][1])
+                    moves.append(to[target][1])
         if feeder_4:
             card = feeder_4[-1]
             if card in homes_up_2:
                 to = DRAGS[15]
                 for target in homes_up_2[card]:
-                    add(to[target][1])
+                    moves.append(to[target][1])
             if card in homes_down:
                 to = DRAGS[15]
                 for target in homes_down[card]:
-                    add(to[target][1])
+                    moves.append(to[target][1])
         return moves
 
     def _check_leave(self, source: int, start: int, n: int) -> Refusal | None:
@@ -584,12 +587,17 @@ class State(GameState):
 
     def _make(self, move: Move) -> None:
         """Carry out a move, count it (R9.9), and settle (R7.1)."""
+        piles = self._piles
         kind = move.kind
         if kind == "drag":
             start = len(self._piles[move.src]) - move.n
             self._land(move.src, start, move.n, move.dst)
         elif kind == "draw":
-            draw(self, STOCK, WASTE, 1)
+            if self._journal is None:
+                piles[WASTE] += piles[STOCK][:-2:-1].translate(TO_FACE_UP)
+                piles[STOCK] = piles[STOCK][:-1]
+            else:
+                draw(self, STOCK, WASTE, 1)
         self.moves += 1
         self._settle()
 
@@ -615,8 +623,9 @@ class State(GameState):
 
     def _refill_one(self) -> bool:
         """Refill the first empty depot that can be (R7.5)."""
+        piles = self._piles
         for depot in FEEDER:
-            if refill(self, depot, (STOCK,)):
+            if not piles[depot] and refill(self, depot, (STOCK,)):
                 return True
         return False
 
@@ -629,6 +638,53 @@ class State(GameState):
     def _is_shut(self) -> bool:
         """Whether the game is over though a move may be left (R9.6)."""
         return self._is_won()
+
+    def push(self, move: Move) -> None:
+        """Make a move, unchecked; an equal move of any origin will do."""
+        if move.home is not SPACE:
+            move = SPACE.intern(move)
+        self._history.append((move, self._piles, self.cascade_limit_hit))
+        self._piles = self._piles.copy()
+        self.cascade_limit_hit = False
+        self._make(move)
+
+    def pop(self) -> Move:
+        """Take the last move back; IndexError where there is none."""
+        move, self._piles, self.cascade_limit_hit = self._history.pop()
+        self.moves -= 1
+        return move
+
+    def key(self) -> bytes:
+        """The piles in a row: nothing else bears on what can come."""
+        return PILE_END.join(self._piles)
+
+    @property
+    def status(self) -> Status:
+        """Won, or still playing: this game is never lost (R9.6)."""
+        piles = self._piles
+        return (
+            WON
+            if not (
+                piles[8]
+                or piles[9]
+                or piles[10]
+                or piles[11]
+                or piles[12]
+                or piles[13]
+                or piles[14]
+                or piles[15]
+            )
+            else PLAYING
+        )
+
+    def copy(self, history: bool = True) -> Self:
+        """An independent copy; without `history` its moves can't be taken back."""
+        other = super().copy(history)
+        other._up_2_seen = self._up_2_seen
+        other._up_2_homes = self._up_2_homes
+        other._down_seen = self._down_seen
+        other._down_homes = self._down_homes
+        return other
 
 
 def deal(

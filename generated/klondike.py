@@ -20,10 +20,10 @@ Compiled from its game file; see docs/language.md for the rules by number (R4.3)
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Self
 
 from runtime import refusals
-from runtime.cards import FACE_DOWN, RANK, UP_CARDS
+from runtime.cards import FACE_DOWN, RANK, TO_FACE_UP, UP_CARDS
 from runtime.fits import (
     FitTable,
     build_table,
@@ -35,12 +35,15 @@ from runtime.fits import (
     suit_table,
 )
 from runtime.info import DepotInfo, GameInfo
+from runtime.journal import MOVE
 from runtime.moves import Move, MoveSpace, MoveTable
+from runtime.position import PILE_END
 from runtime.reflexes import flip_tops
 from runtime.refusals import Refusal
 from runtime.state import GameState
+from runtime.status import Status
 from runtime.steps import deal_group, draw, land, recycle
-from runtime.tables import deck_names, depot_row, move_blocks, pack
+from runtime.tables import among, deck_names, depot_row, move_blocks, pack
 from runtime.views import (
     MOST_VIEWS,
     UNSEEN,
@@ -69,6 +72,9 @@ NOT_BUILDS_UP: Final[Refusal] = refusals.build("Up", 1, False)
 KING_STARTS: Final[Refusal] = refusals.seed(13)
 NOT_BUILDS_DOWN: Final[Refusal] = refusals.build("Down", 1, False)
 TAB_VIEWS: Final[dict[bytes, tuple[int, int, dict[int, int]]]] = {}
+FLIPS: Final[tuple[bool, ...]] = among(13, TAB)
+WON: Final[Status] = Status.WON
+PLAYING: Final[Status] = Status.PLAYING
 
 DECK: Final = pack()
 
@@ -234,18 +240,14 @@ def check_recycle_stock(state: GameState, depot: int) -> Refusal | None:
 
 def see_tab(pile: bytes) -> tuple[int, int, dict[int, int]]:
     """What a pile of `tab` takes on top, and the groups that it offers."""
-    up = pile[len(pile.rstrip(UP_CARDS)) :] or pile[-1:]
-    view = TAB_VIEWS.get(up)
-    if view is None:
-        takes = TAB_FITS_BITS[up[-1]] if up else TAB_STARTS_BITS
-        heads, sizes = sizes_by_bit(up, TAB_FITS, BITS_BY_RANK_AND_COLOR, 1)
-        if len(TAB_VIEWS) >= MOST_VIEWS:
-            TAB_VIEWS.clear()
-        TAB_VIEWS[up] = view = (
-            takes,
-            heads,
-            sizes,
-        )
+    up = pile[len(pile.rstrip(UP_CARDS)) :]
+    takes = TAB_FITS_BITS[pile[-1]] if pile else TAB_STARTS_BITS
+    heads, sizes = sizes_by_bit(up, TAB_FITS, BITS_BY_RANK_AND_COLOR, 1)
+    view = (takes, heads, sizes)
+    if len(TAB_VIEWS) >= MOST_VIEWS:
+        TAB_VIEWS.clear()
+    if up:
+        TAB_VIEWS[up] = view
     return view
 
 
@@ -379,7 +381,6 @@ class State(GameState):
         if not (stock or waste or tab_1 or tab_2 or tab_3 or tab_4 or tab_5 or tab_6 or tab_7):
             return []
         moves: list[Move] = []
-        add = moves.append
         found_1_seen, found_2_seen, found_3_seen, found_4_seen = self._found_seen
         if (
             found_1 is not found_1_seen
@@ -395,262 +396,276 @@ class State(GameState):
         tab_heads = self._tab_heads
         tab_sizes = self._tab_sizes
         if tab_1 is not seen_1:
-            tab_takes[0], tab_heads[0], tab_sizes[0] = see_tab(tab_1)
+            tab_takes[0], tab_heads[0], tab_sizes[0] = TAB_VIEWS.get(
+                tab_1[len(tab_1.rstrip(UP_CARDS)) :]
+            ) or see_tab(tab_1)
         if tab_2 is not seen_2:
-            tab_takes[1], tab_heads[1], tab_sizes[1] = see_tab(tab_2)
+            tab_takes[1], tab_heads[1], tab_sizes[1] = TAB_VIEWS.get(
+                tab_2[len(tab_2.rstrip(UP_CARDS)) :]
+            ) or see_tab(tab_2)
         if tab_3 is not seen_3:
-            tab_takes[2], tab_heads[2], tab_sizes[2] = see_tab(tab_3)
+            tab_takes[2], tab_heads[2], tab_sizes[2] = TAB_VIEWS.get(
+                tab_3[len(tab_3.rstrip(UP_CARDS)) :]
+            ) or see_tab(tab_3)
         if tab_4 is not seen_4:
-            tab_takes[3], tab_heads[3], tab_sizes[3] = see_tab(tab_4)
+            tab_takes[3], tab_heads[3], tab_sizes[3] = TAB_VIEWS.get(
+                tab_4[len(tab_4.rstrip(UP_CARDS)) :]
+            ) or see_tab(tab_4)
         if tab_5 is not seen_5:
-            tab_takes[4], tab_heads[4], tab_sizes[4] = see_tab(tab_5)
+            tab_takes[4], tab_heads[4], tab_sizes[4] = TAB_VIEWS.get(
+                tab_5[len(tab_5.rstrip(UP_CARDS)) :]
+            ) or see_tab(tab_5)
         if tab_6 is not seen_6:
-            tab_takes[5], tab_heads[5], tab_sizes[5] = see_tab(tab_6)
+            tab_takes[5], tab_heads[5], tab_sizes[5] = TAB_VIEWS.get(
+                tab_6[len(tab_6.rstrip(UP_CARDS)) :]
+            ) or see_tab(tab_6)
         if tab_7 is not seen_7:
-            tab_takes[6], tab_heads[6], tab_sizes[6] = see_tab(tab_7)
+            tab_takes[6], tab_heads[6], tab_sizes[6] = TAB_VIEWS.get(
+                tab_7[len(tab_7.rstrip(UP_CARDS)) :]
+            ) or see_tab(tab_7)
         self._tab_seen = [tab_1, tab_2, tab_3, tab_4, tab_5, tab_6, tab_7]
         takes_1, takes_2, takes_3, takes_4, takes_5, takes_6, takes_7 = tab_takes
         heads_1, heads_2, heads_3, heads_4, heads_5, heads_6, heads_7 = tab_heads
         sizes_1, sizes_2, sizes_3, sizes_4, sizes_5, sizes_6, sizes_7 = tab_sizes
         any_tab = takes_1 | takes_2 | takes_3 | takes_4 | takes_5 | takes_6 | takes_7
         if stock:
-            add(DRAW_STOCK)
+            moves.append(DRAW_STOCK)
         elif check_recycle_stock(self, STOCK) is None:
-            add(RECYCLE_STOCK)
+            moves.append(RECYCLE_STOCK)
         if waste:
             card = waste[-1]
             if card in homes_found:
                 to = DRAGS[1]
                 for target in homes_found[card]:
-                    add(to[target][1])
+                    moves.append(to[target][1])
             if (bit := BITS_BY_RANK_AND_COLOR[card]) & any_tab:
                 to = DRAGS[1]
                 if bit & takes_1:
-                    add(to[6][1])
+                    moves.append(to[6][1])
                 if bit & takes_2:
-                    add(to[7][1])
+                    moves.append(to[7][1])
                 if bit & takes_3:
-                    add(to[8][1])
+                    moves.append(to[8][1])
                 if bit & takes_4:
-                    add(to[9][1])
+                    moves.append(to[9][1])
                 if bit & takes_5:
-                    add(to[10][1])
+                    moves.append(to[10][1])
                 if bit & takes_6:
-                    add(to[11][1])
+                    moves.append(to[11][1])
                 if bit & takes_7:
-                    add(to[12][1])
+                    moves.append(to[12][1])
         if found_1:
             card = found_1[-1]
             if (bit := BITS_BY_RANK_AND_COLOR[card]) & any_tab:
                 to = DRAGS[2]
                 if bit & takes_1:
-                    add(to[6][1])
+                    moves.append(to[6][1])
                 if bit & takes_2:
-                    add(to[7][1])
+                    moves.append(to[7][1])
                 if bit & takes_3:
-                    add(to[8][1])
+                    moves.append(to[8][1])
                 if bit & takes_4:
-                    add(to[9][1])
+                    moves.append(to[9][1])
                 if bit & takes_5:
-                    add(to[10][1])
+                    moves.append(to[10][1])
                 if bit & takes_6:
-                    add(to[11][1])
+                    moves.append(to[11][1])
                 if bit & takes_7:
-                    add(to[12][1])
+                    moves.append(to[12][1])
         if found_2:
             card = found_2[-1]
             if (bit := BITS_BY_RANK_AND_COLOR[card]) & any_tab:
                 to = DRAGS[3]
                 if bit & takes_1:
-                    add(to[6][1])
+                    moves.append(to[6][1])
                 if bit & takes_2:
-                    add(to[7][1])
+                    moves.append(to[7][1])
                 if bit & takes_3:
-                    add(to[8][1])
+                    moves.append(to[8][1])
                 if bit & takes_4:
-                    add(to[9][1])
+                    moves.append(to[9][1])
                 if bit & takes_5:
-                    add(to[10][1])
+                    moves.append(to[10][1])
                 if bit & takes_6:
-                    add(to[11][1])
+                    moves.append(to[11][1])
                 if bit & takes_7:
-                    add(to[12][1])
+                    moves.append(to[12][1])
         if found_3:
             card = found_3[-1]
             if (bit := BITS_BY_RANK_AND_COLOR[card]) & any_tab:
                 to = DRAGS[4]
                 if bit & takes_1:
-                    add(to[6][1])
+                    moves.append(to[6][1])
                 if bit & takes_2:
-                    add(to[7][1])
+                    moves.append(to[7][1])
                 if bit & takes_3:
-                    add(to[8][1])
+                    moves.append(to[8][1])
                 if bit & takes_4:
-                    add(to[9][1])
+                    moves.append(to[9][1])
                 if bit & takes_5:
-                    add(to[10][1])
+                    moves.append(to[10][1])
                 if bit & takes_6:
-                    add(to[11][1])
+                    moves.append(to[11][1])
                 if bit & takes_7:
-                    add(to[12][1])
+                    moves.append(to[12][1])
         if found_4:
             card = found_4[-1]
             if (bit := BITS_BY_RANK_AND_COLOR[card]) & any_tab:
                 to = DRAGS[5]
                 if bit & takes_1:
-                    add(to[6][1])
+                    moves.append(to[6][1])
                 if bit & takes_2:
-                    add(to[7][1])
+                    moves.append(to[7][1])
                 if bit & takes_3:
-                    add(to[8][1])
+                    moves.append(to[8][1])
                 if bit & takes_4:
-                    add(to[9][1])
+                    moves.append(to[9][1])
                 if bit & takes_5:
-                    add(to[10][1])
+                    moves.append(to[10][1])
                 if bit & takes_6:
-                    add(to[11][1])
+                    moves.append(to[11][1])
                 if bit & takes_7:
-                    add(to[12][1])
+                    moves.append(to[12][1])
         if tab_1:
             card = tab_1[-1]
             if card in homes_found:
                 to = DRAGS[6]
                 for target in homes_found[card]:
-                    add(to[target][1])
+                    moves.append(to[target][1])
             if heads_1 & any_tab:
                 to = DRAGS[6]
                 if hit := heads_1 & takes_2:
-                    add(to[7][sizes_1[hit]])
+                    moves.append(to[7][sizes_1[hit]])
                 if hit := heads_1 & takes_3:
-                    add(to[8][sizes_1[hit]])
+                    moves.append(to[8][sizes_1[hit]])
                 if hit := heads_1 & takes_4:
-                    add(to[9][sizes_1[hit]])
+                    moves.append(to[9][sizes_1[hit]])
                 if hit := heads_1 & takes_5:
-                    add(to[10][sizes_1[hit]])
+                    moves.append(to[10][sizes_1[hit]])
                 if hit := heads_1 & takes_6:
-                    add(to[11][sizes_1[hit]])
+                    moves.append(to[11][sizes_1[hit]])
                 if hit := heads_1 & takes_7:
-                    add(to[12][sizes_1[hit]])
+                    moves.append(to[12][sizes_1[hit]])
         if tab_2:
             card = tab_2[-1]
             if card in homes_found:
                 to = DRAGS[7]
                 for target in homes_found[card]:
-                    add(to[target][1])
+                    moves.append(to[target][1])
             if heads_2 & any_tab:
                 to = DRAGS[7]
                 if hit := heads_2 & takes_1:
-                    add(to[6][sizes_2[hit]])
+                    moves.append(to[6][sizes_2[hit]])
                 if hit := heads_2 & takes_3:
-                    add(to[8][sizes_2[hit]])
+                    moves.append(to[8][sizes_2[hit]])
                 if hit := heads_2 & takes_4:
-                    add(to[9][sizes_2[hit]])
+                    moves.append(to[9][sizes_2[hit]])
                 if hit := heads_2 & takes_5:
-                    add(to[10][sizes_2[hit]])
+                    moves.append(to[10][sizes_2[hit]])
                 if hit := heads_2 & takes_6:
-                    add(to[11][sizes_2[hit]])
+                    moves.append(to[11][sizes_2[hit]])
                 if hit := heads_2 & takes_7:
-                    add(to[12][sizes_2[hit]])
+                    moves.append(to[12][sizes_2[hit]])
         if tab_3:
             card = tab_3[-1]
             if card in homes_found:
                 to = DRAGS[8]
                 for target in homes_found[card]:
-                    add(to[target][1])
+                    moves.append(to[target][1])
             if heads_3 & any_tab:
                 to = DRAGS[8]
                 if hit := heads_3 & takes_1:
-                    add(to[6][sizes_3[hit]])
+                    moves.append(to[6][sizes_3[hit]])
                 if hit := heads_3 & takes_2:
-                    add(to[7][sizes_3[hit]])
+                    moves.append(to[7][sizes_3[hit]])
                 if hit := heads_3 & takes_4:
-                    add(to[9][sizes_3[hit]])
+                    moves.append(to[9][sizes_3[hit]])
                 if hit := heads_3 & takes_5:
-                    add(to[10][sizes_3[hit]])
+                    moves.append(to[10][sizes_3[hit]])
                 if hit := heads_3 & takes_6:
-                    add(to[11][sizes_3[hit]])
+                    moves.append(to[11][sizes_3[hit]])
                 if hit := heads_3 & takes_7:
-                    add(to[12][sizes_3[hit]])
+                    moves.append(to[12][sizes_3[hit]])
         if tab_4:
             card = tab_4[-1]
             if card in homes_found:
                 to = DRAGS[9]
                 for target in homes_found[card]:
-                    add(to[target][1])
+                    moves.append(to[target][1])
             if heads_4 & any_tab:
                 to = DRAGS[9]
                 if hit := heads_4 & takes_1:
-                    add(to[6][sizes_4[hit]])
+                    moves.append(to[6][sizes_4[hit]])
                 if hit := heads_4 & takes_2:
-                    add(to[7][sizes_4[hit]])
+                    moves.append(to[7][sizes_4[hit]])
                 if hit := heads_4 & takes_3:
-                    add(to[8][sizes_4[hit]])
+                    moves.append(to[8][sizes_4[hit]])
                 if hit := heads_4 & takes_5:
-                    add(to[10][sizes_4[hit]])
+                    moves.append(to[10][sizes_4[hit]])
                 if hit := heads_4 & takes_6:
-                    add(to[11][sizes_4[hit]])
+                    moves.append(to[11][sizes_4[hit]])
                 if hit := heads_4 & takes_7:
-                    add(to[12][sizes_4[hit]])
+                    moves.append(to[12][sizes_4[hit]])
         if tab_5:
             card = tab_5[-1]
             if card in homes_found:
                 to = DRAGS[10]
                 for target in homes_found[card]:
-                    add(to[target][1])
+                    moves.append(to[target][1])
             if heads_5 & any_tab:
                 to = DRAGS[10]
                 if hit := heads_5 & takes_1:
-                    add(to[6][sizes_5[hit]])
+                    moves.append(to[6][sizes_5[hit]])
                 if hit := heads_5 & takes_2:
-                    add(to[7][sizes_5[hit]])
+                    moves.append(to[7][sizes_5[hit]])
                 if hit := heads_5 & takes_3:
-                    add(to[8][sizes_5[hit]])
+                    moves.append(to[8][sizes_5[hit]])
                 if hit := heads_5 & takes_4:
-                    add(to[9][sizes_5[hit]])
+                    moves.append(to[9][sizes_5[hit]])
                 if hit := heads_5 & takes_6:
-                    add(to[11][sizes_5[hit]])
+                    moves.append(to[11][sizes_5[hit]])
                 if hit := heads_5 & takes_7:
-                    add(to[12][sizes_5[hit]])
+                    moves.append(to[12][sizes_5[hit]])
         if tab_6:
             card = tab_6[-1]
             if card in homes_found:
                 to = DRAGS[11]
                 for target in homes_found[card]:
-                    add(to[target][1])
+                    moves.append(to[target][1])
             if heads_6 & any_tab:
                 to = DRAGS[11]
                 if hit := heads_6 & takes_1:
-                    add(to[6][sizes_6[hit]])
+                    moves.append(to[6][sizes_6[hit]])
                 if hit := heads_6 & takes_2:
-                    add(to[7][sizes_6[hit]])
+                    moves.append(to[7][sizes_6[hit]])
                 if hit := heads_6 & takes_3:
-                    add(to[8][sizes_6[hit]])
+                    moves.append(to[8][sizes_6[hit]])
                 if hit := heads_6 & takes_4:
-                    add(to[9][sizes_6[hit]])
+                    moves.append(to[9][sizes_6[hit]])
                 if hit := heads_6 & takes_5:
-                    add(to[10][sizes_6[hit]])
+                    moves.append(to[10][sizes_6[hit]])
                 if hit := heads_6 & takes_7:
-                    add(to[12][sizes_6[hit]])
+                    moves.append(to[12][sizes_6[hit]])
         if tab_7:
             card = tab_7[-1]
             if card in homes_found:
                 to = DRAGS[12]
                 for target in homes_found[card]:
-                    add(to[target][1])
+                    moves.append(to[target][1])
             if heads_7 & any_tab:
                 to = DRAGS[12]
                 if hit := heads_7 & takes_1:
-                    add(to[6][sizes_7[hit]])
+                    moves.append(to[6][sizes_7[hit]])
                 if hit := heads_7 & takes_2:
-                    add(to[7][sizes_7[hit]])
+                    moves.append(to[7][sizes_7[hit]])
                 if hit := heads_7 & takes_3:
-                    add(to[8][sizes_7[hit]])
+                    moves.append(to[8][sizes_7[hit]])
                 if hit := heads_7 & takes_4:
-                    add(to[9][sizes_7[hit]])
+                    moves.append(to[9][sizes_7[hit]])
                 if hit := heads_7 & takes_5:
-                    add(to[10][sizes_7[hit]])
+                    moves.append(to[10][sizes_7[hit]])
                 if hit := heads_7 & takes_6:
-                    add(to[11][sizes_7[hit]])
+                    moves.append(to[11][sizes_7[hit]])
         return moves
 
     def _check_leave(self, source: int, start: int, n: int) -> Refusal | None:
@@ -668,17 +683,38 @@ class State(GameState):
 
     def _make(self, move: Move) -> None:
         """Carry out a move, count it (R9.9), and settle (R7.1)."""
+        piles = self._piles
         kind = move.kind
         if kind == "drag":
-            self._shift(move.src, move.dst, move.n)
+            src, dst = move.src, move.dst
+            pile, onto = piles[src], piles[dst]
+            start = len(pile) - move.n
+            cards = pile[start:]
+            piles[src] = rest = pile[:start]
+            piles[dst] = onto + cards
+            if self._journal is not None:
+                self._journal.append((MOVE, src, start, dst, len(onto), cards, cards))
+            self.moves += 1
+            if not self._settled:
+                self._settle()
+            elif rest and rest[-1] >= FACE_DOWN and FLIPS[src]:
+                self._flip(src, start - 1)
         elif kind == "draw":
-            draw(self, STOCK, WASTE, 1)
+            if self._journal is None:
+                piles[WASTE] += piles[STOCK][:-2:-1].translate(TO_FACE_UP)
+                piles[STOCK] = piles[STOCK][:-1]
+            else:
+                draw(self, STOCK, WASTE, 1)
+            self.moves += 1
+            if not self._settled:
+                self._settle()
         elif kind == "recycle":
             recycle(self, WASTE, STOCK)
             times = self._recycles.get(STOCK, 0) + 1
             self._recycles = {**self._recycles, STOCK: times}
-        self.moves += 1
-        self._settle()
+            self.moves += 1
+            if not self._settled:
+                self._settle()
 
     def _land(self, source: int, start: int, n: int, target: int) -> None:
         """The `n` cards from index `start` of `source` land on `target` (R3.5)."""
@@ -687,6 +723,7 @@ class State(GameState):
     def _settle(self) -> None:
         """What the board does by itself until nothing changes (R7.2)."""
         flip_tops(self, TAB, len(self._piles))
+        self._settled = True
 
     # games/klondike.cardz:76 winCondition
     def _is_won(self) -> bool:
@@ -703,6 +740,60 @@ class State(GameState):
         """The score (R9.8)."""
         piles = self._piles
         return sum([len(piles[it]) for it in FOUND])
+
+    def push(self, move: Move) -> None:
+        """Make a move, unchecked; an equal move of any origin will do."""
+        if move.home is not SPACE:
+            move = SPACE.intern(move)
+        self._history.append(
+            (move, self._piles, self.cascade_limit_hit, self._settled, self._recycles)
+        )
+        self._piles = self._piles.copy()
+        self.cascade_limit_hit = False
+        self._make(move)
+
+    def pop(self) -> Move:
+        """Take the last move back; IndexError where there is none."""
+        move, self._piles, self.cascade_limit_hit, self._settled, self._recycles = (
+            self._history.pop()
+        )
+        self.moves -= 1
+        return move
+
+    def key(self) -> bytes:
+        """The piles in a row: nothing else bears on what can come."""
+        return PILE_END.join(self._piles)
+
+    @property
+    def status(self) -> Status:
+        """Won, or still playing: this game is never lost (R9.6)."""
+        piles = self._piles
+        return (
+            WON
+            if not (
+                piles[0]
+                or piles[1]
+                or piles[6]
+                or piles[7]
+                or piles[8]
+                or piles[9]
+                or piles[10]
+                or piles[11]
+                or piles[12]
+            )
+            else PLAYING
+        )
+
+    def copy(self, history: bool = True) -> Self:
+        """An independent copy; without `history` its moves can't be taken back."""
+        other = super().copy(history)
+        other._found_seen = self._found_seen
+        other._found_homes = self._found_homes
+        other._tab_seen = self._tab_seen.copy()
+        other._tab_takes = self._tab_takes.copy()
+        other._tab_heads = self._tab_heads.copy()
+        other._tab_sizes = self._tab_sizes.copy()
+        return other
 
 
 def deal(

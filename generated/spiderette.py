@@ -20,7 +20,7 @@ Compiled from its game file; see docs/language.md for the rules by number (R4.3)
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Self
 
 from runtime import refusals
 from runtime.cards import FACE_DOWN, RANK, UP_CARDS
@@ -36,12 +36,15 @@ from runtime.fits import (
     suit_table,
 )
 from runtime.info import DepotInfo, GameInfo
+from runtime.journal import MOVE
 from runtime.moves import Move, MoveSpace, MoveTable
+from runtime.position import PILE_END
 from runtime.reflexes import CASCADE_LIMIT, flip_tops, send
 from runtime.refusals import Refusal
 from runtime.state import GameState
+from runtime.status import Status
 from runtime.steps import deal_group, land
-from runtime.tables import deck_names, depot_row, move_blocks, pack
+from runtime.tables import among, deck_names, depot_row, move_blocks, pack
 from runtime.views import MOST_VIEWS, UNSEEN, card_bits, in_bits, sizes_by_bit, table_in_bits
 
 # The board: depots by index, in board order.
@@ -58,6 +61,10 @@ KING_STARTS: Final[Refusal] = refusals.seed(13)
 NOT_BUILDS_DOWN: Final[Refusal] = refusals.build("Down", 1, False)
 NO_UNIT: Final[tuple[int, ...]] = (STOCK, *FOUND)
 TAB_VIEWS: Final[dict[bytes, tuple[int, int, dict[int, int], int, dict[int, int]]]] = {}
+WAKES: Final[tuple[bool, ...]] = among(12, FOUND)
+FLIPS: Final[tuple[bool, ...]] = among(12, TAB)
+WON: Final[Status] = Status.WON
+PLAYING: Final[Status] = Status.PLAYING
 
 DECK: Final = pack()
 
@@ -198,21 +205,15 @@ def check_redeal(state: GameState, depot: int) -> Refusal | None:
 
 def see_tab(pile: bytes) -> tuple[int, int, dict[int, int], int, dict[int, int]]:
     """What a pile of `tab` takes on top, and the groups that it offers."""
-    up = pile[len(pile.rstrip(UP_CARDS)) :] or pile[-1:]
-    view = TAB_VIEWS.get(up)
-    if view is None:
-        takes = BUILDS_DOWN_BITS[up[-1]] if up else -1
-        heads, sizes = sizes_by_bit(up, TAB_RUN, BITS_BY_RANK, 13)
-        tab_heads, tab_sizes = sizes_by_bit(up, TAB_RUN, BITS_BY_RANK, 1)
-        if len(TAB_VIEWS) >= MOST_VIEWS:
-            TAB_VIEWS.clear()
-        TAB_VIEWS[up] = view = (
-            takes,
-            heads,
-            sizes,
-            tab_heads,
-            tab_sizes,
-        )
+    up = pile[len(pile.rstrip(UP_CARDS)) :]
+    takes = BUILDS_DOWN_BITS[pile[-1]] if pile else -1
+    heads, sizes = sizes_by_bit(up, TAB_RUN, BITS_BY_RANK, 13)
+    tab_heads, tab_sizes = sizes_by_bit(up, TAB_RUN, BITS_BY_RANK, 1)
+    view = (takes, heads, sizes, tab_heads, tab_sizes)
+    if len(TAB_VIEWS) >= MOST_VIEWS:
+        TAB_VIEWS.clear()
+    if up:
+        TAB_VIEWS[up] = view
     return view
 
 
@@ -324,7 +325,6 @@ class State(GameState):
         if not (stock or tab_1 or tab_2 or tab_3 or tab_4 or tab_5 or tab_6 or tab_7):
             return []
         moves: list[Move] = []
-        add = moves.append
         found_1_takes = 0 if found_1 else FOUND_STARTS_BITS
         found_2_takes = 0 if found_2 else FOUND_STARTS_BITS
         found_3_takes = 0 if found_3 else FOUND_STARTS_BITS
@@ -337,32 +337,32 @@ class State(GameState):
         tab_tab_heads = self._tab_tab_heads
         tab_tab_sizes = self._tab_tab_sizes
         if tab_1 is not seen_1:
-            tab_takes[0], tab_heads[0], tab_sizes[0], tab_tab_heads[0], tab_tab_sizes[0] = see_tab(
-                tab_1
+            tab_takes[0], tab_heads[0], tab_sizes[0], tab_tab_heads[0], tab_tab_sizes[0] = (
+                TAB_VIEWS.get(tab_1[len(tab_1.rstrip(UP_CARDS)) :]) or see_tab(tab_1)
             )
         if tab_2 is not seen_2:
-            tab_takes[1], tab_heads[1], tab_sizes[1], tab_tab_heads[1], tab_tab_sizes[1] = see_tab(
-                tab_2
+            tab_takes[1], tab_heads[1], tab_sizes[1], tab_tab_heads[1], tab_tab_sizes[1] = (
+                TAB_VIEWS.get(tab_2[len(tab_2.rstrip(UP_CARDS)) :]) or see_tab(tab_2)
             )
         if tab_3 is not seen_3:
-            tab_takes[2], tab_heads[2], tab_sizes[2], tab_tab_heads[2], tab_tab_sizes[2] = see_tab(
-                tab_3
+            tab_takes[2], tab_heads[2], tab_sizes[2], tab_tab_heads[2], tab_tab_sizes[2] = (
+                TAB_VIEWS.get(tab_3[len(tab_3.rstrip(UP_CARDS)) :]) or see_tab(tab_3)
             )
         if tab_4 is not seen_4:
-            tab_takes[3], tab_heads[3], tab_sizes[3], tab_tab_heads[3], tab_tab_sizes[3] = see_tab(
-                tab_4
+            tab_takes[3], tab_heads[3], tab_sizes[3], tab_tab_heads[3], tab_tab_sizes[3] = (
+                TAB_VIEWS.get(tab_4[len(tab_4.rstrip(UP_CARDS)) :]) or see_tab(tab_4)
             )
         if tab_5 is not seen_5:
-            tab_takes[4], tab_heads[4], tab_sizes[4], tab_tab_heads[4], tab_tab_sizes[4] = see_tab(
-                tab_5
+            tab_takes[4], tab_heads[4], tab_sizes[4], tab_tab_heads[4], tab_tab_sizes[4] = (
+                TAB_VIEWS.get(tab_5[len(tab_5.rstrip(UP_CARDS)) :]) or see_tab(tab_5)
             )
         if tab_6 is not seen_6:
-            tab_takes[5], tab_heads[5], tab_sizes[5], tab_tab_heads[5], tab_tab_sizes[5] = see_tab(
-                tab_6
+            tab_takes[5], tab_heads[5], tab_sizes[5], tab_tab_heads[5], tab_tab_sizes[5] = (
+                TAB_VIEWS.get(tab_6[len(tab_6.rstrip(UP_CARDS)) :]) or see_tab(tab_6)
             )
         if tab_7 is not seen_7:
-            tab_takes[6], tab_heads[6], tab_sizes[6], tab_tab_heads[6], tab_tab_sizes[6] = see_tab(
-                tab_7
+            tab_takes[6], tab_heads[6], tab_sizes[6], tab_tab_heads[6], tab_tab_sizes[6] = (
+                TAB_VIEWS.get(tab_7[len(tab_7.rstrip(UP_CARDS)) :]) or see_tab(tab_7)
             )
         self._tab_seen = [tab_1, tab_2, tab_3, tab_4, tab_5, tab_6, tab_7]
         takes_1, takes_2, takes_3, takes_4, takes_5, takes_6, takes_7 = tab_takes
@@ -388,266 +388,266 @@ class State(GameState):
         ) = tab_tab_sizes
         any_tab = takes_1 | takes_2 | takes_3 | takes_4 | takes_5 | takes_6 | takes_7
         if stock and check_redeal(self, STOCK) is None:
-            add(REDEAL_STOCK)
+            moves.append(REDEAL_STOCK)
         if tab_1:
             if heads_1 & any_found:
                 to = DRAGS[5]
                 if hit := heads_1 & found_1_takes:
-                    add(to[1][sizes_1[hit]])
+                    moves.append(to[1][sizes_1[hit]])
                 if hit := heads_1 & found_2_takes:
-                    add(to[2][sizes_1[hit]])
+                    moves.append(to[2][sizes_1[hit]])
                 if hit := heads_1 & found_3_takes:
-                    add(to[3][sizes_1[hit]])
+                    moves.append(to[3][sizes_1[hit]])
                 if hit := heads_1 & found_4_takes:
-                    add(to[4][sizes_1[hit]])
+                    moves.append(to[4][sizes_1[hit]])
             if tab_heads_1 & any_tab:
                 to = DRAGS[5]
                 if tab_heads_1 & takes_2:
                     for bit, n in tab_sizes_1.items():
                         if bit & takes_2:
-                            add(to[6][n])
+                            moves.append(to[6][n])
                 if tab_heads_1 & takes_3:
                     for bit, n in tab_sizes_1.items():
                         if bit & takes_3:
-                            add(to[7][n])
+                            moves.append(to[7][n])
                 if tab_heads_1 & takes_4:
                     for bit, n in tab_sizes_1.items():
                         if bit & takes_4:
-                            add(to[8][n])
+                            moves.append(to[8][n])
                 if tab_heads_1 & takes_5:
                     for bit, n in tab_sizes_1.items():
                         if bit & takes_5:
-                            add(to[9][n])
+                            moves.append(to[9][n])
                 if tab_heads_1 & takes_6:
                     for bit, n in tab_sizes_1.items():
                         if bit & takes_6:
-                            add(to[10][n])
+                            moves.append(to[10][n])
                 if tab_heads_1 & takes_7:
                     for bit, n in tab_sizes_1.items():
                         if bit & takes_7:
-                            add(to[11][n])
+                            moves.append(to[11][n])
         if tab_2:
             if heads_2 & any_found:
                 to = DRAGS[6]
                 if hit := heads_2 & found_1_takes:
-                    add(to[1][sizes_2[hit]])
+                    moves.append(to[1][sizes_2[hit]])
                 if hit := heads_2 & found_2_takes:
-                    add(to[2][sizes_2[hit]])
+                    moves.append(to[2][sizes_2[hit]])
                 if hit := heads_2 & found_3_takes:
-                    add(to[3][sizes_2[hit]])
+                    moves.append(to[3][sizes_2[hit]])
                 if hit := heads_2 & found_4_takes:
-                    add(to[4][sizes_2[hit]])
+                    moves.append(to[4][sizes_2[hit]])
             if tab_heads_2 & any_tab:
                 to = DRAGS[6]
                 if tab_heads_2 & takes_1:
                     for bit, n in tab_sizes_2.items():
                         if bit & takes_1:
-                            add(to[5][n])
+                            moves.append(to[5][n])
                 if tab_heads_2 & takes_3:
                     for bit, n in tab_sizes_2.items():
                         if bit & takes_3:
-                            add(to[7][n])
+                            moves.append(to[7][n])
                 if tab_heads_2 & takes_4:
                     for bit, n in tab_sizes_2.items():
                         if bit & takes_4:
-                            add(to[8][n])
+                            moves.append(to[8][n])
                 if tab_heads_2 & takes_5:
                     for bit, n in tab_sizes_2.items():
                         if bit & takes_5:
-                            add(to[9][n])
+                            moves.append(to[9][n])
                 if tab_heads_2 & takes_6:
                     for bit, n in tab_sizes_2.items():
                         if bit & takes_6:
-                            add(to[10][n])
+                            moves.append(to[10][n])
                 if tab_heads_2 & takes_7:
                     for bit, n in tab_sizes_2.items():
                         if bit & takes_7:
-                            add(to[11][n])
+                            moves.append(to[11][n])
         if tab_3:
             if heads_3 & any_found:
                 to = DRAGS[7]
                 if hit := heads_3 & found_1_takes:
-                    add(to[1][sizes_3[hit]])
+                    moves.append(to[1][sizes_3[hit]])
                 if hit := heads_3 & found_2_takes:
-                    add(to[2][sizes_3[hit]])
+                    moves.append(to[2][sizes_3[hit]])
                 if hit := heads_3 & found_3_takes:
-                    add(to[3][sizes_3[hit]])
+                    moves.append(to[3][sizes_3[hit]])
                 if hit := heads_3 & found_4_takes:
-                    add(to[4][sizes_3[hit]])
+                    moves.append(to[4][sizes_3[hit]])
             if tab_heads_3 & any_tab:
                 to = DRAGS[7]
                 if tab_heads_3 & takes_1:
                     for bit, n in tab_sizes_3.items():
                         if bit & takes_1:
-                            add(to[5][n])
+                            moves.append(to[5][n])
                 if tab_heads_3 & takes_2:
                     for bit, n in tab_sizes_3.items():
                         if bit & takes_2:
-                            add(to[6][n])
+                            moves.append(to[6][n])
                 if tab_heads_3 & takes_4:
                     for bit, n in tab_sizes_3.items():
                         if bit & takes_4:
-                            add(to[8][n])
+                            moves.append(to[8][n])
                 if tab_heads_3 & takes_5:
                     for bit, n in tab_sizes_3.items():
                         if bit & takes_5:
-                            add(to[9][n])
+                            moves.append(to[9][n])
                 if tab_heads_3 & takes_6:
                     for bit, n in tab_sizes_3.items():
                         if bit & takes_6:
-                            add(to[10][n])
+                            moves.append(to[10][n])
                 if tab_heads_3 & takes_7:
                     for bit, n in tab_sizes_3.items():
                         if bit & takes_7:
-                            add(to[11][n])
+                            moves.append(to[11][n])
         if tab_4:
             if heads_4 & any_found:
                 to = DRAGS[8]
                 if hit := heads_4 & found_1_takes:
-                    add(to[1][sizes_4[hit]])
+                    moves.append(to[1][sizes_4[hit]])
                 if hit := heads_4 & found_2_takes:
-                    add(to[2][sizes_4[hit]])
+                    moves.append(to[2][sizes_4[hit]])
                 if hit := heads_4 & found_3_takes:
-                    add(to[3][sizes_4[hit]])
+                    moves.append(to[3][sizes_4[hit]])
                 if hit := heads_4 & found_4_takes:
-                    add(to[4][sizes_4[hit]])
+                    moves.append(to[4][sizes_4[hit]])
             if tab_heads_4 & any_tab:
                 to = DRAGS[8]
                 if tab_heads_4 & takes_1:
                     for bit, n in tab_sizes_4.items():
                         if bit & takes_1:
-                            add(to[5][n])
+                            moves.append(to[5][n])
                 if tab_heads_4 & takes_2:
                     for bit, n in tab_sizes_4.items():
                         if bit & takes_2:
-                            add(to[6][n])
+                            moves.append(to[6][n])
                 if tab_heads_4 & takes_3:
                     for bit, n in tab_sizes_4.items():
                         if bit & takes_3:
-                            add(to[7][n])
+                            moves.append(to[7][n])
                 if tab_heads_4 & takes_5:
                     for bit, n in tab_sizes_4.items():
                         if bit & takes_5:
-                            add(to[9][n])
+                            moves.append(to[9][n])
                 if tab_heads_4 & takes_6:
                     for bit, n in tab_sizes_4.items():
                         if bit & takes_6:
-                            add(to[10][n])
+                            moves.append(to[10][n])
                 if tab_heads_4 & takes_7:
                     for bit, n in tab_sizes_4.items():
                         if bit & takes_7:
-                            add(to[11][n])
+                            moves.append(to[11][n])
         if tab_5:
             if heads_5 & any_found:
                 to = DRAGS[9]
                 if hit := heads_5 & found_1_takes:
-                    add(to[1][sizes_5[hit]])
+                    moves.append(to[1][sizes_5[hit]])
                 if hit := heads_5 & found_2_takes:
-                    add(to[2][sizes_5[hit]])
+                    moves.append(to[2][sizes_5[hit]])
                 if hit := heads_5 & found_3_takes:
-                    add(to[3][sizes_5[hit]])
+                    moves.append(to[3][sizes_5[hit]])
                 if hit := heads_5 & found_4_takes:
-                    add(to[4][sizes_5[hit]])
+                    moves.append(to[4][sizes_5[hit]])
             if tab_heads_5 & any_tab:
                 to = DRAGS[9]
                 if tab_heads_5 & takes_1:
                     for bit, n in tab_sizes_5.items():
                         if bit & takes_1:
-                            add(to[5][n])
+                            moves.append(to[5][n])
                 if tab_heads_5 & takes_2:
                     for bit, n in tab_sizes_5.items():
                         if bit & takes_2:
-                            add(to[6][n])
+                            moves.append(to[6][n])
                 if tab_heads_5 & takes_3:
                     for bit, n in tab_sizes_5.items():
                         if bit & takes_3:
-                            add(to[7][n])
+                            moves.append(to[7][n])
                 if tab_heads_5 & takes_4:
                     for bit, n in tab_sizes_5.items():
                         if bit & takes_4:
-                            add(to[8][n])
+                            moves.append(to[8][n])
                 if tab_heads_5 & takes_6:
                     for bit, n in tab_sizes_5.items():
                         if bit & takes_6:
-                            add(to[10][n])
+                            moves.append(to[10][n])
                 if tab_heads_5 & takes_7:
                     for bit, n in tab_sizes_5.items():
                         if bit & takes_7:
-                            add(to[11][n])
+                            moves.append(to[11][n])
         if tab_6:
             if heads_6 & any_found:
                 to = DRAGS[10]
                 if hit := heads_6 & found_1_takes:
-                    add(to[1][sizes_6[hit]])
+                    moves.append(to[1][sizes_6[hit]])
                 if hit := heads_6 & found_2_takes:
-                    add(to[2][sizes_6[hit]])
+                    moves.append(to[2][sizes_6[hit]])
                 if hit := heads_6 & found_3_takes:
-                    add(to[3][sizes_6[hit]])
+                    moves.append(to[3][sizes_6[hit]])
                 if hit := heads_6 & found_4_takes:
-                    add(to[4][sizes_6[hit]])
+                    moves.append(to[4][sizes_6[hit]])
             if tab_heads_6 & any_tab:
                 to = DRAGS[10]
                 if tab_heads_6 & takes_1:
                     for bit, n in tab_sizes_6.items():
                         if bit & takes_1:
-                            add(to[5][n])
+                            moves.append(to[5][n])
                 if tab_heads_6 & takes_2:
                     for bit, n in tab_sizes_6.items():
                         if bit & takes_2:
-                            add(to[6][n])
+                            moves.append(to[6][n])
                 if tab_heads_6 & takes_3:
                     for bit, n in tab_sizes_6.items():
                         if bit & takes_3:
-                            add(to[7][n])
+                            moves.append(to[7][n])
                 if tab_heads_6 & takes_4:
                     for bit, n in tab_sizes_6.items():
                         if bit & takes_4:
-                            add(to[8][n])
+                            moves.append(to[8][n])
                 if tab_heads_6 & takes_5:
                     for bit, n in tab_sizes_6.items():
                         if bit & takes_5:
-                            add(to[9][n])
+                            moves.append(to[9][n])
                 if tab_heads_6 & takes_7:
                     for bit, n in tab_sizes_6.items():
                         if bit & takes_7:
-                            add(to[11][n])
+                            moves.append(to[11][n])
         if tab_7:
             if heads_7 & any_found:
                 to = DRAGS[11]
                 if hit := heads_7 & found_1_takes:
-                    add(to[1][sizes_7[hit]])
+                    moves.append(to[1][sizes_7[hit]])
                 if hit := heads_7 & found_2_takes:
-                    add(to[2][sizes_7[hit]])
+                    moves.append(to[2][sizes_7[hit]])
                 if hit := heads_7 & found_3_takes:
-                    add(to[3][sizes_7[hit]])
+                    moves.append(to[3][sizes_7[hit]])
                 if hit := heads_7 & found_4_takes:
-                    add(to[4][sizes_7[hit]])
+                    moves.append(to[4][sizes_7[hit]])
             if tab_heads_7 & any_tab:
                 to = DRAGS[11]
                 if tab_heads_7 & takes_1:
                     for bit, n in tab_sizes_7.items():
                         if bit & takes_1:
-                            add(to[5][n])
+                            moves.append(to[5][n])
                 if tab_heads_7 & takes_2:
                     for bit, n in tab_sizes_7.items():
                         if bit & takes_2:
-                            add(to[6][n])
+                            moves.append(to[6][n])
                 if tab_heads_7 & takes_3:
                     for bit, n in tab_sizes_7.items():
                         if bit & takes_3:
-                            add(to[7][n])
+                            moves.append(to[7][n])
                 if tab_heads_7 & takes_4:
                     for bit, n in tab_sizes_7.items():
                         if bit & takes_4:
-                            add(to[8][n])
+                            moves.append(to[8][n])
                 if tab_heads_7 & takes_5:
                     for bit, n in tab_sizes_7.items():
                         if bit & takes_5:
-                            add(to[9][n])
+                            moves.append(to[9][n])
                 if tab_heads_7 & takes_6:
                     for bit, n in tab_sizes_7.items():
                         if bit & takes_6:
-                            add(to[10][n])
+                            moves.append(to[10][n])
         return moves
 
     def _check_leave(self, source: int, start: int, n: int) -> Refusal | None:
@@ -665,14 +665,33 @@ class State(GameState):
 
     def _make(self, move: Move) -> None:
         """Carry out a move, count it (R9.9), and settle (R7.1)."""
+        piles = self._piles
         kind = move.kind
         if kind == "drag":
-            self._shift(move.src, move.dst, move.n)
+            src, dst = move.src, move.dst
+            pile, onto = piles[src], piles[dst]
+            start = len(pile) - move.n
+            cards = pile[start:]
+            piles[src] = rest = pile[:start]
+            piles[dst] = onto + cards
+            if self._journal is not None:
+                self._journal.append((MOVE, src, start, dst, len(onto), cards, cards))
+            self.moves += 1
+            if (
+                not self._settled
+                or WAKES[src]
+                or WAKES[dst]
+                or len(rest) >= 13
+                or len(onto) + len(cards) >= 13
+            ):
+                self._settle()
+            elif rest and rest[-1] >= FACE_DOWN and FLIPS[src]:
+                self._flip(src, start - 1)
         elif kind == "redeal":
             do_redeal(self, STOCK)
             self.redeals += 1
-        self.moves += 1
-        self._settle()
+            self.moves += 1
+            self._settle()
 
     def _land(self, source: int, start: int, n: int, target: int) -> None:
         """The `n` cards from index `start` of `source` land on `target` (R3.5)."""
@@ -686,6 +705,7 @@ class State(GameState):
             if not left:
                 break
             if not self._send_one():
+                self._settled = True
                 return
             left -= 1
             if not left:
@@ -694,8 +714,11 @@ class State(GameState):
 
     def _send_one(self) -> bool:
         """Send the first group that leaves by itself (R7.4)."""
+        piles = self._piles
         for depot in TAB:
-            if send(self, depot, FOUND, False, 13):
+            if len(piles[depot]) >= 13 and send(
+                self, depot, FOUND, False, 13, run_length(piles[depot], TAB_RUN)
+            ):
                 return True
         return False
 
@@ -714,6 +737,57 @@ class State(GameState):
         """The score (R9.8)."""
         piles = self._piles
         return 500 - self.moves + 100 * sum([1 for it in FOUND if piles[it]])
+
+    def push(self, move: Move) -> None:
+        """Make a move, unchecked; an equal move of any origin will do."""
+        if move.home is not SPACE:
+            move = SPACE.intern(move)
+        self._history.append(
+            (move, self._piles, self.cascade_limit_hit, self._settled, self.redeals)
+        )
+        self._piles = self._piles.copy()
+        self.cascade_limit_hit = False
+        self._make(move)
+
+    def pop(self) -> Move:
+        """Take the last move back; IndexError where there is none."""
+        move, self._piles, self.cascade_limit_hit, self._settled, self.redeals = self._history.pop()
+        self.moves -= 1
+        return move
+
+    def key(self) -> bytes:
+        """The piles in a row: nothing else bears on what can come."""
+        return PILE_END.join(self._piles)
+
+    @property
+    def status(self) -> Status:
+        """Won, or still playing: this game is never lost (R9.6)."""
+        piles = self._piles
+        return (
+            WON
+            if not (
+                piles[0]
+                or piles[5]
+                or piles[6]
+                or piles[7]
+                or piles[8]
+                or piles[9]
+                or piles[10]
+                or piles[11]
+            )
+            else PLAYING
+        )
+
+    def copy(self, history: bool = True) -> Self:
+        """An independent copy; without `history` its moves can't be taken back."""
+        other = super().copy(history)
+        other._tab_seen = self._tab_seen.copy()
+        other._tab_takes = self._tab_takes.copy()
+        other._tab_heads = self._tab_heads.copy()
+        other._tab_sizes = self._tab_sizes.copy()
+        other._tab_tab_heads = self._tab_tab_heads.copy()
+        other._tab_tab_sizes = self._tab_tab_sizes.copy()
+        return other
 
 
 def deal(

@@ -36,12 +36,13 @@ from runtime.fits import (
     with_wild,
 )
 from runtime.info import DepotInfo, GameInfo
+from runtime.journal import MOVE
 from runtime.moves import CallTable, Move, MoveSpace, MoveTable
 from runtime.reflexes import flip_tops
 from runtime.refusals import Refusal
 from runtime.state import GameState
 from runtime.steps import call, deal_group, draw, land
-from runtime.tables import deck_names, depot_row, move_blocks, pack
+from runtime.tables import among, deck_names, depot_row, move_blocks, pack
 from runtime.views import card_bits, table_in_bits
 
 # The board: depots by index, in board order.
@@ -55,6 +56,7 @@ VANE: Final[int] = 2
 # games/weathervane-6.cardz:34 depot
 TAB: Final[tuple[int, ...]] = tuple(range(3, 10))
 
+FLIPS: Final[tuple[bool, ...]] = among(10, TAB)
 
 DECK: Final = pack()
 
@@ -249,7 +251,6 @@ class State(GameState):
         if not (tab_1 or tab_2 or tab_3 or tab_4 or tab_5 or tab_6 or tab_7):
             return []
         moves: list[Move] = []
-        add = moves.append
         called = self._calls.get(VANE)
         vane_takes = (
             (VANE_FITS_BITS[vane[-1]] if called is None else VANE_FITS_CALL_BITS[called][vane[-1]])
@@ -257,63 +258,63 @@ class State(GameState):
             else -1
         )
         if stock:
-            add(DRAW_STOCK)
+            moves.append(DRAW_STOCK)
         if waste:
             card = waste[-1]
             if BITS_BY_RANK_AND_SUIT[card] & vane_takes:
                 if VANE_WILD >> card & 1:
                     moves += DRAG_CALLS[1][2][1]
                 else:
-                    add(DRAGS[1][2][1])
+                    moves.append(DRAGS[1][2][1])
         if tab_1:
             card = tab_1[-1]
             if BITS_BY_RANK_AND_SUIT[card] & vane_takes:
                 if VANE_WILD >> card & 1:
                     moves += DRAG_CALLS[3][2][1]
                 else:
-                    add(DRAGS[3][2][1])
+                    moves.append(DRAGS[3][2][1])
         if tab_2:
             card = tab_2[-1]
             if BITS_BY_RANK_AND_SUIT[card] & vane_takes:
                 if VANE_WILD >> card & 1:
                     moves += DRAG_CALLS[4][2][1]
                 else:
-                    add(DRAGS[4][2][1])
+                    moves.append(DRAGS[4][2][1])
         if tab_3:
             card = tab_3[-1]
             if BITS_BY_RANK_AND_SUIT[card] & vane_takes:
                 if VANE_WILD >> card & 1:
                     moves += DRAG_CALLS[5][2][1]
                 else:
-                    add(DRAGS[5][2][1])
+                    moves.append(DRAGS[5][2][1])
         if tab_4:
             card = tab_4[-1]
             if BITS_BY_RANK_AND_SUIT[card] & vane_takes:
                 if VANE_WILD >> card & 1:
                     moves += DRAG_CALLS[6][2][1]
                 else:
-                    add(DRAGS[6][2][1])
+                    moves.append(DRAGS[6][2][1])
         if tab_5:
             card = tab_5[-1]
             if BITS_BY_RANK_AND_SUIT[card] & vane_takes:
                 if VANE_WILD >> card & 1:
                     moves += DRAG_CALLS[7][2][1]
                 else:
-                    add(DRAGS[7][2][1])
+                    moves.append(DRAGS[7][2][1])
         if tab_6:
             card = tab_6[-1]
             if BITS_BY_RANK_AND_SUIT[card] & vane_takes:
                 if VANE_WILD >> card & 1:
                     moves += DRAG_CALLS[8][2][1]
                 else:
-                    add(DRAGS[8][2][1])
+                    moves.append(DRAGS[8][2][1])
         if tab_7:
             card = tab_7[-1]
             if BITS_BY_RANK_AND_SUIT[card] & vane_takes:
                 if VANE_WILD >> card & 1:
                     moves += DRAG_CALLS[9][2][1]
                 else:
-                    add(DRAGS[9][2][1])
+                    moves.append(DRAGS[9][2][1])
         return moves
 
     def _check_leave(self, source: int, start: int, n: int) -> Refusal | None:
@@ -331,15 +332,31 @@ class State(GameState):
 
     def _make(self, move: Move) -> None:
         """Carry out a move, count it (R9.9), and settle (R7.1)."""
+        piles = self._piles
         kind = move.kind
         if kind == "drag":
-            self._shift(move.src, move.dst, move.n)
+            src, dst = move.src, move.dst
+            pile, onto = piles[src], piles[dst]
+            start = len(pile) - move.n
+            cards = pile[start:]
+            piles[src] = rest = pile[:start]
+            piles[dst] = onto + cards
+            if self._calls:
+                self._forget_calls(src, dst)
+            if self._journal is not None:
+                self._journal.append((MOVE, src, start, dst, len(onto), cards, cards))
             if move.arg is not None:
                 call(self, move.dst, SUIT_NAMES.index(move.arg))
+            self.moves += 1
+            if not self._settled:
+                self._settle()
+            elif rest and rest[-1] >= FACE_DOWN and FLIPS[src]:
+                self._flip(src, start - 1)
         elif kind == "draw":
             draw(self, STOCK, WASTE, 1)
-        self.moves += 1
-        self._settle()
+            self.moves += 1
+            if not self._settled:
+                self._settle()
 
     def _land(self, source: int, start: int, n: int, target: int) -> None:
         """The `n` cards from index `start` of `source` land on `target` (R3.5)."""
@@ -348,6 +365,7 @@ class State(GameState):
     def _settle(self) -> None:
         """What the board does by itself until nothing changes (R7.2)."""
         flip_tops(self, TAB, len(self._piles))
+        self._settled = True
 
     # games/weathervane-6.cardz:52 winCondition
     def _is_won(self) -> bool:
@@ -371,6 +389,23 @@ class State(GameState):
         return sum([len(piles[it]) for it in TAB]) - sum(
             [1 for it in piles[STOCK] if not any([piles[each] for each in TAB])]
         )
+
+    def push(self, move: Move) -> None:
+        """Make a move, unchecked; an equal move of any origin will do."""
+        if move.home is not SPACE:
+            move = SPACE.intern(move)
+        self._history.append(
+            (move, self._piles, self.cascade_limit_hit, self._settled, self._calls)
+        )
+        self._piles = self._piles.copy()
+        self.cascade_limit_hit = False
+        self._make(move)
+
+    def pop(self) -> Move:
+        """Take the last move back; IndexError where there is none."""
+        move, self._piles, self.cascade_limit_hit, self._settled, self._calls = self._history.pop()
+        self.moves -= 1
+        return move
 
 
 def deal(

@@ -68,15 +68,23 @@ def flip_tops(state: GameState, depots: Iterable[int], most: int) -> int:
     return flipped
 
 
-def send(state: GameState, source: int, targets: Iterable[int], picks: bool, least: int) -> bool:
+def send(
+    state: GameState,
+    source: int,
+    targets: Iterable[int],
+    picks: bool,
+    least: int,
+    most: int | None = None,
+) -> bool:
     """Send the largest group that `source` lets go and a target takes (R7.4); `least` is the
-    smallest group that any of them takes. Of `picks` the cards are tried from the top down."""
+    smallest group that any of them takes, no larger one than `most` leaves. Of `picks` the cards
+    are tried from the top down."""
     pile = state._piles[source]
     size = len(pile)
     if picks:
         groups = [(index, 1) for index in range(size - 1, -1, -1)]
     else:
-        groups = [(size - n, n) for n in range(size, least - 1, -1)]
+        groups = [(size - n, n) for n in range(size if most is None else most, least - 1, -1)]
     for start, n in groups:
         if state._check_leave(source, start, n) is None:
             for target in targets:

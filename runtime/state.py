@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 from runtime import observation, position, verdicts
 from runtime.cards import FACE_DOWN, ONE, card_names
@@ -78,13 +78,14 @@ class GameState:
         self.moves = 0
         self.redeals = 0
         self.cascade_limit_hit = False
+        self._settled = False
         self._rounds = MOST_ROUNDS
         self._shuffles = 0
         self._recycles: dict[int, int] = {}
         self._calls: dict[int, int] = {}
         self._bases: dict[str, int] = {}
         self._journal: list[Entry] | None = None
-        self._history: list[tuple[Move, Saved]] = []
+        self._history: list[tuple[Any, ...]] = []
 
     # What a game adds: its rules.
 
@@ -214,6 +215,7 @@ class GameState:
         Raises:
             IndexError: there is no move to take back.
         """
+        move: Move
         move, saved = self._history.pop()
         self._restore(saved)
         self.moves -= 1
@@ -245,11 +247,10 @@ class GameState:
 
     def _at_root(self) -> Self:
         """A copy of the position where the history began."""
-        root = self.copy(history=False)
-        if self._history:
-            root._restore(self._history[0][1])
-            root._piles = root._piles.copy()
-        root.moves = self.moves - len(self._history)
+        root = self.copy()
+        while root._history:
+            root.pop()
+        root._piles = root._piles.copy()
         return root
 
     def _make_again(self, moves: Iterable[Move]) -> list[Entry]:
@@ -266,9 +267,8 @@ class GameState:
         """Play at random, in place and without history, until the game is over or stuck, or
         `limit` moves are made. One `rng.random()` a move picks from `legal_moves()`."""
         self.clear_history()
-        self._piles = (
-            self._piles.copy()
-        )  # a copy's history may hold the list that `pop` brought back
+        # The list that a `pop` brought back may be in the history of a copy.
+        self._piles = self._piles.copy()
         random = rng.random
         made = 0
         while made < limit:
@@ -375,6 +375,7 @@ class GameState:
         other.moves = self.moves
         other.redeals = self.redeals
         other.cascade_limit_hit = self.cascade_limit_hit
+        other._settled = self._settled
         other._shuffles = self._shuffles
         other._recycles = self._recycles
         other._calls = self._calls

@@ -8,6 +8,7 @@ from runtime.cards import JOKER, NAME, RANK_NAMES, SUIT_NAMES, parse_card
 from runtime.info import DepotInfo
 
 __all__ = [
+    "among",
     "deck_names",
     "deck_of",
     "depot_row",
@@ -21,6 +22,12 @@ __all__ = [
 
 Targets = Iterable[int] | Mapping[int, Sequence[int]] | int | None
 Row = tuple[str, Targets, int, int, tuple[str | None, ...]]
+
+
+def among(count: int, depots: Iterable[int]) -> tuple[bool, ...]:
+    """For each of `count` depots whether it is one of `depots`."""
+    chosen = frozenset(depots)
+    return tuple([depot in chosen for depot in range(count)])
 
 
 def pack(

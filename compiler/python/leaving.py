@@ -12,7 +12,7 @@ from compiler.python.exprs import Scope
 from compiler.python.fit_tables import build_constant, match_constant, suit_constant
 from compiler.python.module import Block, Module
 
-__all__ = ["Leaving", "make_cover_test", "make_leavings"]
+__all__ = ["Leaving", "make_cover_test", "make_leavings", "run_constant"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +83,13 @@ def _make_leaving(module: Module, bank: Bank, covered: bool) -> Leaving:
         comment = module.comment(eject.when.span, "ejectRule.when")
         module.functions.append(truth_function(module, eject.when, scope, head, doc, comment))
     check = module.board.claim(f"leave_{bank.stem}")
-    leaving = Leaving(eject, check, _run(module, bank), when, covered)
+    leaving = Leaving(eject, check, run_constant(module, bank), when, covered)
     _check_function(module, bank, leaving)
     return leaving
 
 
-def _run(module: Module, bank: Bank) -> str | None:
+def run_constant(module: Module, bank: Bank) -> str | None:
+    """The fit table of a bank's Run unit; None without one."""
     unit = bank.first.eject.unit
     if unit is None or unit.kind is not UnitKind.RUN:
         return None

@@ -103,7 +103,7 @@ class Listing:
                 if filled:
                     asked = " or ".join(filled)
                     test = f"if {f'({asked})' if len(filled) > 1 else asked} and {check}:"
-            lines += [test, f"    add({self._tap_move(tap, text)})"]
+            lines += [test, f"    moves.append({self._tap_move(tap, text)})"]
         return lines
 
     def call_table(self, source: int, target: int, landing: Landing) -> str | None:

@@ -38,6 +38,7 @@ class Block:
     head: str
     doc: str
     lines: tuple[str, ...]
+    decorator: str | None = None
 
 
 @dataclass

@@ -52,7 +52,7 @@ class Quick:
         lines: list[str] = []
         if shut is not None:
             lines += [f"if {shut}:", "    return []"]
-        lines += ["moves: list[Move] = []", "add = moves.append"]
+        lines.append("moves: list[Move] = []")
         for target in self.targets.values():
             lines += target.lines(self.locals, self.views.get(target.bank.name))
         for name, views in self.views.items():
@@ -109,14 +109,14 @@ class Quick:
             own = depot in target.bank.depots
             test = f"if card in {target.homes}:"
             loop = f"for target in {target.homes}[card]:"
-            move = ["if target != " + str(depot) + ":", "    add(to[target][1])"]
-            inner = indent(move) if own else ["    add(to[target][1])"]
+            move = ["if target != " + str(depot) + ":", "    moves.append(to[target][1])"]
+            inner = indent(move) if own else ["    moves.append(to[target][1])"]
             return [test, *indent([to, loop, *inner])]
         if target.mode is Mode.OPEN:
             name = f"open_{target.bank.stem}"
             own = depot in target.bank.depots
             loop = f"for target in {name}:"
-            return [f"if {name}:", *indent([to, loop, "    add(to[target][1])"])]
+            return [f"if {name}:", *indent([to, loop, "    moves.append(to[target][1])"])]
         if offer.top:
             return self._top_lines(depot, target, offer, reached, to)
         return self._group_lines(bank, depot, target, offer, reached, to)
@@ -154,7 +154,7 @@ class Quick:
 
     def _answer(self, target: Target, depot: int, onto: int, table: str, n: str) -> list[str]:
         """Tell a move, or one for each suit where the card is wild and calls one (R6.4)."""
-        plain = [f"add({table}[{n}])"]
+        plain = [f"moves.append({table}[{n}])"]
         calls = self.listing.call_table(depot, onto, target.landing)
         if calls is None:
             return plain
@@ -179,10 +179,10 @@ class Quick:
                     inner = [
                         f"n = {sizes}[hit]",
                         f"if {' and '.join(tests)}:",
-                        f"    add({place}[n])",
+                        f"    moves.append({place}[n])",
                     ]
                 else:
-                    inner = [f"add({place}[{sizes}[hit]])"]
+                    inner = [f"moves.append({place}[{sizes}[hit]])"]
                 lines += [f"if hit := {heads} & {takes}:", *indent(inner)]
                 continue
             tests = [f"bit & {takes}", *self._tests(offer, depot, onto, "n")]

@@ -8,11 +8,12 @@ __all__ = ["RUNTIME_NAMES", "import_lines"]
 
 _BY_MODULE = {
     "runtime.cards": "BLACK CLUBS COLOR DIAMONDS FACE_DOWN HEARTS JOKER RANK RED SPADES SUIT"
-    " SUIT_NAMES UP_CARDS parse_card",
+    " SUIT_NAMES TO_FACE_UP UP_CARDS parse_card",
     "runtime.fits": "ALL_CARDS FitTable build_table called_table cards_mask cards_of every"
     " face_up_length follow_table joker_mask low_mask match_table only rank_mask run_length"
     " stretch suit_table with_match with_wild",
     "runtime.info": "DepotInfo GameInfo",
+    "runtime.journal": "MOVE",
     "runtime.moves": "CallTable Move MoveSpace MoveTable",
     "runtime.nothing": "absolute add at_least at_most bottom_of color_of divide equal index_in"
     " is_face_up is_joker largest less more multiply negate neighbour pile_of rank_of remainder"
@@ -20,14 +21,16 @@ _BY_MODULE = {
     "runtime.reflexes": "CASCADE_LIMIT base_mask can_tuck fire flip_tops refill send would_change",
     "runtime.refusals": "Refusal",
     "runtime": "refusals",
-    "runtime.state": "GameState",
+    "runtime.state": "MOST_ROUNDS GameState",
     "runtime.steps": "call collapse compact deal_group draw flip_down flip_top gather"
     " land move_card place recycle rounds shuffle would_compact",
     "runtime.verdicts": "moves_onto",
     "runtime.views": "MOST_VIEWS UNSEEN bits_by_size card_bits cards_by_anchor cards_in homes"
     " in_bits sizes_by_bit table_in_bits",
-    "runtime.tables": "deck_names deck_of depot_row groups_of merged_blocks move_blocks pack reach"
-    " targets_of",
+    "runtime.tables": "among deck_names deck_of depot_row groups_of merged_blocks move_blocks pack"
+    " reach targets_of",
+    "runtime.position": "PILE_END",
+    "runtime.status": "Status",
 }
 
 RUNTIME_NAMES: dict[str, str] = {

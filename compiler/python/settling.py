@@ -5,22 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from compiler.python.board import Bank
+from compiler.python.leaving import run_constant
+from compiler.python.making import settles, settles_locally
 from compiler.python.module import Block, Module, indent, method
 from compiler.python.taps import make_triggers
 
-__all__ = ["settle_methods", "settles"]
-
-
-def settles(module: Module) -> bool:
-    """Whether the board does anything by itself."""
-    return any(
-        d.auto_flip_top
-        or d.auto_flip_uncovered
-        or d.triggers
-        or d.auto_send is not None
-        or d.auto_refill is not None
-        for d in module.game.depots
-    )
+__all__ = ["settle_methods"]
 
 
 def settle_methods(module: Module) -> list[Block]:
@@ -38,7 +28,9 @@ def settle_methods(module: Module) -> list[Block]:
     doc = "What the board does by itself until nothing changes (R7.2)."
     flip_tops = module.use("flip_tops") if flips else ""
     if not active:
-        return [method(head, doc, [f"{flip_tops}(self, {flips}, len(self._piles))"])]
+        return [
+            method(head, doc, [f"{flip_tops}(self, {flips}, len(self._piles))", *_at_rest(module)])
+        ]
     names = " or ".join(f"self.{block.head.split('(')[0]}()" for block in active)
     lines = [f"left = {module.use('CASCADE_LIMIT')}", "while True:"]
     if flips:
@@ -49,11 +41,17 @@ def settle_methods(module: Module) -> list[Block]:
         ]
     lines += [
         f"    if not ({names}):" if len(active) > 1 else f"    if not {names}:",
+        *indent(indent(_at_rest(module))),
         "        return",
     ]
     lines += ["    left -= 1", "    if not left:", "        break"]
     lines.append("self.cascade_limit_hit = True")
     return [method(head, doc, lines), *active]
+
+
+def _at_rest(module: Module) -> list[str]:
+    """Note that the settling came to its end, where that is asked for later."""
+    return ["self._settled = True"] if settles_locally(module) else []
 
 
 def _flip_text(module: Module) -> str | None:
@@ -104,10 +102,14 @@ def _sends(module: Module, bank: Bank) -> list[str]:
         return []
     least = min(module.game.depots[t].accept.min_count for t in targets)
     unit = bank.first.eject.unit
+    leaving_run = run_constant(module, bank)
     picks = unit is not None and unit.kind.value == "Single"
     text = module.board.depots(targets)
-    call = f"{module.use('send')}(self, @depot, {text}, {picks}, {least})"
-    return [f"if {call}:", "    return True"]
+    most = "None"
+    if leaving_run is not None and not picks:
+        most = f"{module.use('run_length')}(piles[@depot], {leaving_run})"
+    call = f"{module.use('send')}(self, @depot, {text}, {picks}, {least}, {most})"
+    return [f"if len(piles[@depot]) >= {least} and {call}:", "    return True"]
 
 
 def _all_sends(module: Module, bank: Bank) -> list[int]:
@@ -123,4 +125,5 @@ def _refills(module: Module, bank: Bank) -> list[str]:
     if not sources:
         return []
     text = module.board.depots(sources)
-    return [f"if {module.use('refill')}(self, @depot, {text}):", "    return True"]
+    call = f"{module.use('refill')}(self, @depot, {text})"
+    return [f"if not piles[@depot] and {call}:", "    return True"]

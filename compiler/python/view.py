@@ -44,6 +44,7 @@ class ModuleView:
     header: tuple[str, ...]
     docstring: str
     abcs: str
+    typing: str
     imports: tuple[str, ...]
     banks: tuple[Constant, ...]
     tables: tuple[Constant, ...]
@@ -98,6 +99,7 @@ def make_view(game: Game, facts: Facts, origin: Origin) -> ModuleView:
         header=_header(origin),
         docstring=_docstring(module),
         abcs="Callable, Mapping, Sequence" if taps.all else "Mapping, Sequence",
+        typing="ClassVar, Final, Self" if module.states else "ClassVar, Final",
         imports=tuple(import_lines(writer.uses)),
         banks=tuple(
             Constant(

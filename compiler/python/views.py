@@ -35,11 +35,12 @@ class Views:
         own = targets.get(bank.name)
         if own is not None and own.mode is Mode.MASK and own.in_view:
             self.fields.append(("takes", "int"))
-            full = own.on_anchor.replace("@", "up[-1]")
-            self._finds.append(f"takes = {full} if up else {own.on_empty}")
+            full = own.on_anchor.replace("@", "pile[-1]")
+            self._finds.append(f"takes = {full} if pile else {own.on_empty}")
         for (source, name), offer in offers.items():
             if source == bank.name and not offer.top:
                 self._add_offer(targets[name], offer)
+        self._memo = module.board.claim(f"{bank.name}_VIEWS")
         self._function = self._make_function()
         count = len(bank.depots)
         rows = [("seen", "list[bytes]", f"[{module.use('UNSEEN')}]")]
@@ -68,17 +69,17 @@ class Views:
         name = module.board.claim(f"see_{bank.stem}")
         types = [type for _, type in self.fields]
         view = f"tuple[{', '.join(types)}]"
-        memo = module.board.claim(f"{bank.name}_VIEWS")
+        memo = self._memo
         module.constants.append(Constant(None, memo, f"dict[bytes, {view}]", "{}"))
         fields = ", ".join([field for field, _ in self.fields])
         lines = (
-            f"up = pile[len(pile.rstrip({module.use('UP_CARDS')})) :] or pile[-1:]",
-            f"view = {memo}.get(up)",
-            "if view is None:",
-            *[f"    {find}" for find in self._finds],
-            f"    if len({memo}) >= {module.use('MOST_VIEWS')}:",
-            f"        {memo}.clear()",
-            f"    {memo}[up] = view = ({fields},)",
+            f"up = pile[len(pile.rstrip({module.use('UP_CARDS')})) :]",
+            *self._finds,
+            f"view = ({fields})",
+            f"if len({memo}) >= {module.use('MOST_VIEWS')}:",
+            f"    {memo}.clear()",
+            "if up:",
+            f"    {memo}[up] = view",
             "return view",
         )
         doc = f"What a pile of `{bank.stem}` takes on top, and the groups that it offers."
@@ -101,7 +102,9 @@ class Views:
         lines += [f"{a} = self._{a}" for a in attributes]
         for place, (pile, old) in enumerate(zip(piles, seen, strict=True)):
             slots = ", ".join([f"{attribute}[{place}]" for attribute in attributes])
-            lines += [f"if {pile} is not {old}:", f"    {slots} = {self._function}({pile})"]
+            up = f"{pile}[len({pile}.rstrip(UP_CARDS)) :]"
+            view = f"{self._memo}.get({up}) or {self._function}({pile})"
+            lines += [f"if {pile} is not {old}:", f"    {slots} = {view}"]
         lines.append(f"self._{stem}_seen = [{', '.join(piles)}]")
         for name, attribute in zip(fields, attributes, strict=True):
             variables = [locals.about(depot, name) for depot in self.bank.depots]

@@ -1,0 +1,90 @@
+"""Making and unmaking, copying, the key and the status, each with no more than the game needs.
+
+The general forms stand in `runtime.state` and `runtime.position`; what moves of this game can't
+change (`compiler.ir.facts.Changes`) is left out here.
+"""
+
+from __future__ import annotations
+
+from compiler.python.exprs import Scope
+from compiler.python.making import settles_locally
+from compiler.python.module import Block, Module, method
+from compiler.python.stmts import predicate
+
+__all__ = ["undo_methods"]
+
+_SELF = Scope(state="self")
+
+
+def undo_methods(module: Module) -> list[Block]:
+    """The methods that override general ones."""
+    blocks = [_push(module), _pop(module), *_key(module), *_status(module)]
+    if module.states:
+        blocks.append(_copy(module))
+    return blocks
+
+
+def _kept(module: Module) -> list[str]:
+    """The attributes that a move may change, beside the count of moves."""
+    changes = module.facts.changes
+    kept = ["_piles", "cascade_limit_hit"]
+    if settles_locally(module):
+        kept.append("_settled")
+    kept += ["redeals"] if changes.redeals else []
+    kept += [f"_{name}" for name in ("shuffles", "recycles", "calls") if getattr(changes, name)]
+    return [f"self.{name}" for name in kept]
+
+
+def _push(module: Module) -> Block:
+    lines = [
+        "if move.home is not SPACE:",
+        "    move = SPACE.intern(move)",
+        f"self._history.append((move, {', '.join(_kept(module))}))",
+        "self._piles = self._piles.copy()",
+        "self.cascade_limit_hit = False",
+    ]
+    if module.facts.changes.rounds:
+        lines.append(f"self._rounds = {module.use('MOST_ROUNDS')}")
+    doc = "Make a move, unchecked; an equal move of any origin will do."
+    head = f"push(self, move: {module.use('Move')}) -> None"
+    return Block(None, head, doc, (*lines, "self._make(move)"))
+
+
+def _pop(module: Module) -> Block:
+    lines = (
+        f"move, {', '.join(_kept(module))} = self._history.pop()",
+        "self.moves -= 1",
+        "return move",
+    )
+    doc = "Take the last move back; IndexError where there is none."
+    return Block(None, f"pop(self) -> {module.use('Move')}", doc, lines)
+
+
+def _key(module: Module) -> list[Block]:
+    key = module.facts.key
+    if key.moves or key.redeals or key.recycles or key.shuffles or key.bases or key.calls:
+        return []
+    lines = (f"return {module.use('PILE_END')}.join(self._piles)",)
+    doc = "The piles in a row: nothing else bears on what can come."
+    return [Block(None, "key(self) -> bytes", doc, lines)]
+
+
+def _status(module: Module) -> list[Block]:
+    if not module.facts.ends.never_lost or module.game.win is None:
+        return []
+    status = module.use("Status")
+    won = module.constant("WON", f"{status}.WON", status)
+    playing = module.constant("PLAYING", f"{status}.PLAYING", status)
+    truth = predicate(module.writer, module.game.win, _SELF, lambda depot: f"piles[{depot}]")
+    doc = "Won, or still playing: this game is never lost (R9.6)."
+    lines = [f"return {won} if {truth} else {playing}"]
+    block = method("status(self) -> Status", doc, lines)
+    return [Block(None, block.head, block.doc, block.lines, "@property")]
+
+
+def _copy(module: Module) -> Block:
+    lines = ["other = super().copy(history)"]
+    for name, _, _, changed in module.states:
+        lines.append(f"other.{name} = self.{name}{'.copy()' if changed else ''}")
+    doc = "An independent copy; without `history` its moves can't be taken back."
+    return Block(None, "copy(self, history: bool = True) -> Self", doc, (*lines, "return other"))
