@@ -32,6 +32,7 @@ from runtime.position import PILE_END
 from runtime.reflexes import CASCADE_LIMIT, fire, would_change
 from runtime.refusals import Refusal
 from runtime.state import GameState
+from runtime.status import Status
 from runtime.steps import compact, flip_top, land, move_card
 from runtime.tables import among, deck_names, depot_row, groups_of, move_blocks, pack, reach
 
@@ -48,6 +49,9 @@ SLOT_REASON: Final[Refusal] = refusals.land_when(
     "A pile goes one or three places to the left, onto a top card of its own rank or suit"
 )
 WAKES: Final[tuple[bool, ...]] = among(53, SLOT)
+WON: Final[Status] = Status.WON
+LOST: Final[Status] = Status.LOST
+PLAYING: Final[Status] = Status.PLAYING
 
 DECK: Final = pack()
 
@@ -333,6 +337,16 @@ class State(GameState):
     def key(self) -> bytes:
         """The piles in a row: nothing else bears on what can come."""
         return PILE_END.join(self._piles)
+
+    @property
+    def status(self) -> Status:
+        """Won, lost or playing (R9.6)."""
+        piles = self._piles
+        if not piles[STOCK] and sum([1 for it in SLOT if piles[it]]) == 1:
+            return WON
+        if not self._any_move():
+            return LOST
+        return PLAYING
 
 
 def deal(

@@ -388,6 +388,15 @@ class State(GameState):
             self._down_seen = [down_1, down_2, down_3, down_4]
             self._down_homes = homes(DOWN, self._down_seen, DOWN_CARDS, DOWN_FIRST)
         homes_down = self._down_homes
+        open_feeder: list[int] = []
+        if not feeder_1:
+            open_feeder.append(12)
+        if not feeder_2:
+            open_feeder.append(13)
+        if not feeder_3:
+            open_feeder.append(14)
+        if not feeder_4:
+            open_feeder.append(15)
         if up_2_1:
             card = up_2_1[-1]
             if card in homes_up_2:
@@ -496,30 +505,22 @@ class State(GameState):
                 to = DRAGS[9]
                 for target in homes_down[card]:
                     moves.append(to[target][1])
-        takes_up_2 = [
-            BUILDS_UP[onto[-1]] if (onto := piles[target]) else UP_2_STARTS for target in UP_2
-        ]
-        takes_down = [
-            BUILDS_DOWN[onto[-1]] if (onto := piles[target]) else DOWN_STARTS for target in DOWN
-        ]
-        if piles[STOCK]:
+        if stock:
             moves.append(DRAW_STOCK)
-        pile = piles[STOCK]
-        if pile:
-            card = pile[-1]
-            for target, takes in zip(UP_2, takes_up_2):
-                if card < FACE_DOWN and takes >> card & 1:
-                    moves.append(DRAGS[STOCK][target][1])
-            for target, takes in zip(DOWN, takes_down):
-                if card < FACE_DOWN and takes >> card & 1:
-                    moves.append(DRAGS[STOCK][target][1])
-            for target in FEEDER:
-                for n in range(1, len(pile) + 1):
-                    if (
-                        leave_up_2(self, STOCK, len(pile) - n, n) is None
-                        and land_feeder(self, STOCK, len(pile) - n, n, target) is None
-                    ):
-                        moves.append(DRAGS[STOCK][target][n])
+        if stock:
+            card = stock[-1]
+            if card in homes_up_2:
+                to = DRAGS[10]
+                for target in homes_up_2[card]:
+                    moves.append(to[target][1])
+            if card in homes_down:
+                to = DRAGS[10]
+                for target in homes_down[card]:
+                    moves.append(to[target][1])
+            if open_feeder:
+                to = DRAGS[10]
+                for target in open_feeder:
+                    moves.append(to[target][1])
         if waste:
             card = waste[-1]
             if card in homes_up_2:
@@ -660,22 +661,20 @@ class State(GameState):
 
     @property
     def status(self) -> Status:
-        """Won, or still playing: this game is never lost (R9.6)."""
+        """Won, lost or playing (R9.6)."""
         piles = self._piles
-        return (
-            WON
-            if not (
-                piles[8]
-                or piles[9]
-                or piles[10]
-                or piles[11]
-                or piles[12]
-                or piles[13]
-                or piles[14]
-                or piles[15]
-            )
-            else PLAYING
-        )
+        if not (
+            piles[8]
+            or piles[9]
+            or piles[10]
+            or piles[11]
+            or piles[12]
+            or piles[13]
+            or piles[14]
+            or piles[15]
+        ):
+            return WON
+        return PLAYING
 
     def copy(self, history: bool = True) -> Self:
         """An independent copy; without `history` its moves can't be taken back."""

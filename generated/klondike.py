@@ -766,23 +766,21 @@ class State(GameState):
 
     @property
     def status(self) -> Status:
-        """Won, or still playing: this game is never lost (R9.6)."""
+        """Won, lost or playing (R9.6)."""
         piles = self._piles
-        return (
-            WON
-            if not (
-                piles[0]
-                or piles[1]
-                or piles[6]
-                or piles[7]
-                or piles[8]
-                or piles[9]
-                or piles[10]
-                or piles[11]
-                or piles[12]
-            )
-            else PLAYING
-        )
+        if not (
+            piles[0]
+            or piles[1]
+            or piles[6]
+            or piles[7]
+            or piles[8]
+            or piles[9]
+            or piles[10]
+            or piles[11]
+            or piles[12]
+        ):
+            return WON
+        return PLAYING
 
     def copy(self, history: bool = True) -> Self:
         """An independent copy; without `history` its moves can't be taken back."""

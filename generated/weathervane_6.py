@@ -41,6 +41,7 @@ from runtime.moves import CallTable, Move, MoveSpace, MoveTable
 from runtime.reflexes import flip_tops
 from runtime.refusals import Refusal
 from runtime.state import GameState
+from runtime.status import Status
 from runtime.steps import call, deal_group, draw, land
 from runtime.tables import among, deck_names, depot_row, move_blocks, pack
 from runtime.views import card_bits, table_in_bits
@@ -57,6 +58,9 @@ VANE: Final[int] = 2
 TAB: Final[tuple[int, ...]] = tuple(range(3, 10))
 
 FLIPS: Final[tuple[bool, ...]] = among(10, TAB)
+WON: Final[Status] = Status.WON
+LOST: Final[Status] = Status.LOST
+PLAYING: Final[Status] = Status.PLAYING
 
 DECK: Final = pack()
 
@@ -406,6 +410,16 @@ class State(GameState):
         move, self._piles, self.cascade_limit_hit, self._settled, self._calls = self._history.pop()
         self.moves -= 1
         return move
+
+    @property
+    def status(self) -> Status:
+        """Won, lost or playing (R9.6)."""
+        piles = self._piles
+        if not (piles[3] or piles[4] or piles[5] or piles[6] or piles[7] or piles[8] or piles[9]):
+            return WON
+        if not self._any_move():
+            return LOST
+        return PLAYING
 
 
 def deal(

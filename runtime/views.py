@@ -92,7 +92,7 @@ def homes(
 ) -> dict[int, tuple[int, ...]]:
     """By card, the depots of `targets` that take it now, in board order; `piles` are theirs."""
     found: dict[int, tuple[int, ...]] = {}
-    for target, pile in zip(targets, piles):
+    for target, pile in zip(targets, piles, strict=True):
         for card in on_anchor[pile[-1]] if pile else on_empty:
             found[card] = (*found[card], target) if card in found else (target,)
     return found
@@ -109,14 +109,12 @@ def sizes_by_bit(
     """
     heads = 0
     sizes: dict[int, int] = {}
-    n = 0
     upper = 0
-    for card in reversed(up):
+    for n, card in enumerate(reversed(up), 1):
         if card >= FACE_DOWN or not among >> card & 1:
             break
-        if n and fits is not None and not fits[card] >> upper & 1:
+        if n > 1 and fits is not None and not fits[card] >> upper & 1:
             break
-        n += 1
         upper = card
         if n >= least:
             heads |= bits[card]

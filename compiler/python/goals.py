@@ -18,7 +18,7 @@ from compiler.python.module import Block, Module, method
 from compiler.python.stmts import predicate
 from compiler.python.text import Level, join
 
-__all__ = ["goal_methods", "relay_methods", "score_methods", "shut_text"]
+__all__ = ["goal_methods", "relay_methods", "relays", "score_methods", "shut_text"]
 
 _SELF = Scope(state="self")
 
@@ -104,8 +104,7 @@ def relay_methods(module: Module) -> list[Block]:
     """`_relay_limit`, of a game with staged moves (R6.2)."""
     if module.game.compound is not Compound.STAGED:
         return []
-    cells = [d.index for d in module.game.depots if d.type is DepotType.CELL and _relays(d)]
-    columns = [d.index for d in module.game.depots if d.type is DepotType.TABLEAU and _relays(d)]
+    cells, columns = relays(module)
     lines = []
     for name, depots in (("cells", cells), ("columns", columns)):
         text = module.board.depots(depots) if depots else "()"
@@ -117,6 +116,13 @@ def relay_methods(module: Module) -> list[Block]:
     lines.append("return (1 + cells) << columns")
     doc = "The most cards that could be moved to `target` one by one (R6.2)."
     return [method("_relay_limit(self, target: int) -> int", doc, lines)]
+
+
+def relays(module: Module) -> tuple[list[int], list[int]]:
+    """The cells and the columns that a staged move may use while they are empty (R6.2)."""
+    free = [depot for depot in module.game.depots if _relays(depot)]
+    cells = [depot.index for depot in free if depot.type is DepotType.CELL]
+    return cells, [depot.index for depot in free if depot.type is DepotType.TABLEAU]
 
 
 def _relays(depot: Depot) -> bool:

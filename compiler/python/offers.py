@@ -7,7 +7,7 @@ from enum import Enum
 
 from compiler.ir.nodes import Accept, Build
 from compiler.ir.types import Compound, DepotType, Gate, SuitRule, UnitKind
-from compiler.passes.runs import asks_faces, find_runs
+from compiler.passes.runs import find_runs
 from compiler.python.board import Bank
 from compiler.python.landing import Landing
 from compiler.python.leaving import Leaving
@@ -33,7 +33,8 @@ class Offer:
     """The groups that a bank offers to another: the top card alone (`top`), or the groups at the
     top of the pile that `fits` and `among` allow, of `least` cards or more. `differ`: no two cards
     of a group are of one kind; `one_size`: at most one size fits at a time. `staged`: the size is
-    limited by R6.2; `conditions` are functions of `when`s with whether the target is told."""
+    limited by R6.2; `face_up`: face-up cards alone, else any card; `leaves_when` and `lands_when`
+    are the functions of conditions."""
 
     top: bool
     least: int
@@ -41,6 +42,7 @@ class Offer:
     among: str | None
     differ: bool
     one_size: bool
+    face_up: bool
     staged: bool
     leaves_when: str | None
     lands_when: str | None
@@ -57,13 +59,15 @@ def find_offer(
     """The offer of a bank to another; None where the general listing must do it."""
     accept, eject = landing.accept, leaving.eject
     kind = None if eject.unit is None else eject.unit.kind
-    if kind in (UnitKind.PILE, UnitKind.SINGLE) or accept.allow_face_down:
+    top = eject.gate is Gate.TOP_ONLY or accept.single
+    if kind in (UnitKind.PILE, UnitKind.SINGLE):
         return None
-    if not asks_faces(source.first, target.first):
+    eject_asks = eject.gate is Gate.FACE_UP
+    face_up = eject_asks or (target.first.accept.declares and not accept.allow_face_down)
+    if not face_up and not (top and accept.empty_only and _takes_all(landing)):
         return None
     if any(s in target.depots and s == t for s, t in module.pairs if s in source.depots):
         return None
-    top = eject.gate is Gate.TOP_ONLY or accept.single
     fits = leaving.run
     if fits is None and kind is None and accept.orders:
         fits = landing.order
@@ -75,10 +79,17 @@ def find_offer(
         among=landing.ranks,
         differ=facts.ranks_differ and tells_apart(accept)[0],
         one_size=facts.one_size,
+        face_up=face_up,
         staged=module.game.compound is Compound.STAGED and not top,
         leaves_when=leaving.when,
         lands_when=landing.when,
     )
+
+
+def _takes_all(landing: Landing) -> bool:
+    """Whether any card may land there while the depot is empty."""
+    accept = landing.accept
+    return landing.starts is None and not (accept.seed_from_deal or accept.seed_none)
 
 
 def tells_apart(accept: Accept) -> tuple[bool, bool, bool]:
@@ -99,11 +110,12 @@ def mode_of(target: Bank, landing: Landing, offers: list[Offer], everywhere: boo
     """How a bank is best asked. `everywhere`: all sources of it reach all its depots."""
     accept = landing.accept
     plain = everywhere and all(offer.top and offer.plain for offer in offers)
-    if not plain or len(target.depots) < 2 or landing.called is not None:
+    if not plain or landing.called is not None:
         return Mode.MASK
     if accept.empty_only:
-        takes_all = landing.starts is None and not accept.seed_from_deal
-        return Mode.OPEN if takes_all else Mode.MASK
+        return Mode.OPEN if _takes_all(landing) else Mode.MASK
+    if len(target.depots) < 2:
+        return Mode.MASK
     few = accept.seed is not None or accept.seed_from_deal or accept.seed_none
     wild = accept.wild_rank is not None or accept.wild_joker
     few = few and isinstance(accept.build, Build) and not wild and not accept.follow

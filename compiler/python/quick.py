@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from compiler.python.board import Bank
+from compiler.python.goals import relays
 from compiler.python.groups import Found, move_table
 from compiler.python.landing import Landing
 from compiler.python.leaving import Leaving
@@ -53,6 +54,7 @@ class Quick:
         if shut is not None:
             lines += [f"if {shut}:", "    return []"]
         lines.append("moves: list[Move] = []")
+        lines += self._limit_lines()
         for target in self.targets.values():
             lines += target.lines(self.locals, self.views.get(target.bank.name))
         for name, views in self.views.items():
@@ -113,10 +115,11 @@ class Quick:
             inner = indent(move) if own else ["    moves.append(to[target][1])"]
             return [test, *indent([to, loop, *inner])]
         if target.mode is Mode.OPEN:
-            name = f"open_{target.bank.stem}"
-            own = depot in target.bank.depots
+            test = name = f"open_{target.bank.stem}"
+            if offer.face_up:
+                test = f"{name} and card < {self.module.use('FACE_DOWN')}"
             loop = f"for target in {name}:"
-            return [f"if {name}:", *indent([to, loop, "    moves.append(to[target][1])"])]
+            return [f"if {test}:", *indent([to, loop, "    moves.append(to[target][1])"])]
         if offer.top:
             return self._top_lines(depot, target, offer, reached, to)
         return self._group_lines(bank, depot, target, offer, reached, to)
@@ -127,13 +130,33 @@ class Quick:
         start = f"len({self.locals.of(depot)}) - {n}"
         tests = []
         if offer.staged:
-            tests.append(f"({n} == 1 or {n} <= self._relay_limit({target}))")
+            tests.append(f"{n} <= {self._limit(target)}")
         if offer.leaves_when:
             tests.append(f"{offer.leaves_when}(self, {board.depot(depot)}, {start}, {n})")
         if offer.lands_when:
             ends = f"{board.depot(depot)}, {start}, {n}, {board.depot(target)}"
             tests.append(f"{offer.lands_when}(self, {ends})")
         return tests
+
+    def _limit(self, target: int) -> str:
+        """The most cards that can be staged onto a target (R6.2). An empty column that serves as
+        a relay halves it when it is the target itself."""
+        cells, columns = relays(self.module)
+        if target in cells:
+            return f"self._relay_limit({target})"
+        if target in columns:
+            return f"(limit if {self.locals.of(target)} else limit >> 1)"
+        return "limit"
+
+    def _limit_lines(self) -> list[str]:
+        """The line that finds the limit for a target that is no relay."""
+        if not any(offer.staged for offer in self.offers.values()):
+            return []
+        cells, columns = (
+            [f"(not {self.locals.of(depot)})" for depot in depots] for depots in relays(self.module)
+        )
+        limit = f"({' + '.join(['1', *cells])})" if cells else "1"
+        return [f"limit = {limit} << ({' + '.join(columns)})" if columns else f"limit = {limit}"]
 
     def _top_lines(
         self, depot: int, target: Target, offer: Offer, reached: list[int], to: str
@@ -219,22 +242,14 @@ def make_quick(
             own[source.name, target.name] = offer
         else:
             offers |= own
-    targets: dict[str, Target] = {}
-    pairs = 0
-    for target in banks:
-        mine = {s: offer for (s, t), offer in offers.items() if t == target.name}
-        if not mine:
-            continue
-        mode = mode_of(
-            target, landings[target.name], [*mine.values()], _reach_all(module, target, mine)
-        )
-        targets[target.name] = make_target(module, target, landings[target.name], mode)
-        if mode is Mode.MASK:
-            pairs += sum(
-                len(module.pairs_of(s, target, drag=True)) for s in banks if s.name in mine
-            )
-    if not offers or pairs > _MOST_PAIRS:
+    modes = _modes(module, landings, offers)
+    if not modes:
         return None
+    targets = {
+        bank.name: make_target(module, bank, landings[bank.name], modes[bank.name])
+        for bank in banks
+        if bank.name in modes
+    }
     locals = Locals(module)
     views = {
         bank.name: Views(module, bank, targets, offers)
@@ -242,6 +257,28 @@ def make_quick(
         if any(s == bank.name and not offer.top for (s, _), offer in offers.items())
     }
     return Quick(module, listing, locals, targets, offers, views)
+
+
+def _modes(
+    module: Module, landings: dict[str, Landing], offers: dict[tuple[str, str], Offer]
+) -> dict[str, Mode]:
+    """How each bank of targets is asked; none where a quick listing would be too long, or not
+    right: face-down cards are for open depots only."""
+    modes: dict[str, Mode] = {}
+    pairs = 0
+    for target in module.board.banks:
+        mine = {s: offer for (s, t), offer in offers.items() if t == target.name}
+        if not mine:
+            continue
+        everywhere = _reach_all(module, target, mine)
+        mode = mode_of(target, landings[target.name], list(mine.values()), everywhere)
+        if mode is not Mode.OPEN and not all(offer.face_up for offer in mine.values()):
+            return {}
+        modes[target.name] = mode
+        if mode is Mode.MASK:
+            sources = [bank for bank in module.board.banks if bank.name in mine]
+            pairs += sum(len(module.pairs_of(bank, target, drag=True)) for bank in sources)
+    return modes if pairs <= _MOST_PAIRS else {}
 
 
 def _reach_all(module: Module, target: Bank, sources: dict[str, Offer]) -> bool:

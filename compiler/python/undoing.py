@@ -70,14 +70,18 @@ def _key(module: Module) -> list[Block]:
 
 
 def _status(module: Module) -> list[Block]:
-    if not module.facts.ends.never_lost or module.game.win is None:
-        return []
+    ends = [("WON", module.game.win), ("LOST", module.game.lose)]
+    if module.facts.ends.never_lost:
+        ends.pop()
     status = module.use("Status")
-    won = module.constant("WON", f"{status}.WON", status)
-    playing = module.constant("PLAYING", f"{status}.PLAYING", status)
-    truth = predicate(module.writer, module.game.win, _SELF, lambda depot: f"piles[{depot}]")
-    doc = "Won, or still playing: this game is never lost (R9.6)."
-    lines = [f"return {won} if {truth} else {playing}"]
+    lines: list[str] = []
+    for name, node in ends:
+        if node is not None:
+            constant = module.constant(name, f"{status}.{name}", status)
+            truth = predicate(module.writer, node, _SELF, lambda depot: f"piles[{depot}]")
+            lines += [f"if {truth}:", f"    return {constant}"]
+    doc = "Won, lost or playing (R9.6)."
+    lines.append(f"return {module.constant('PLAYING', f'{status}.PLAYING', status)}")
     block = method("status(self) -> Status", doc, lines)
     return [Block(None, block.head, block.doc, block.lines, "@property")]
 
