@@ -55,6 +55,8 @@ ACE_STARTS: Final[Refusal] = refusals.seed(1)
 NOT_BUILDS_UP: Final[Refusal] = refusals.build("Up", 1, False)
 KING_STARTS: Final[Refusal] = refusals.seed(13)
 NOT_BUILDS_DOWN: Final[Refusal] = refusals.build("Down", 1, False)
+UP_2_HOMES: Final[dict[tuple[bytes, ...], dict[int, tuple[int, ...]]]] = {}
+DOWN_HOMES: Final[dict[tuple[bytes, ...], dict[int, tuple[int, ...]]]] = {}
 WON: Final[Status] = Status.WON
 PLAYING: Final[Status] = Status.PLAYING
 
@@ -376,7 +378,15 @@ class State(GameState):
             or up_2_4 is not seen_4
         ):
             self._up_2_seen = [up_2_1, up_2_2, up_2_3, up_2_4]
-            self._up_2_homes = homes(UP_2, self._up_2_seen, UP_2_CARDS, UP_2_FIRST)
+            tops = (
+                up_2_1[-1:],
+                up_2_2[-1:],
+                up_2_3[-1:],
+                up_2_4[-1:],
+            )
+            self._up_2_homes = UP_2_HOMES.get(tops) or homes(
+                UP_2_HOMES, UP_2, tops, UP_2_CARDS, UP_2_FIRST
+            )
         homes_up_2 = self._up_2_homes
         down_1_seen, down_2_seen, down_3_seen, down_4_seen = self._down_seen
         if (
@@ -386,7 +396,15 @@ class State(GameState):
             or down_4 is not down_4_seen
         ):
             self._down_seen = [down_1, down_2, down_3, down_4]
-            self._down_homes = homes(DOWN, self._down_seen, DOWN_CARDS, DOWN_FIRST)
+            tops = (
+                down_1[-1:],
+                down_2[-1:],
+                down_3[-1:],
+                down_4[-1:],
+            )
+            self._down_homes = DOWN_HOMES.get(tops) or homes(
+                DOWN_HOMES, DOWN, tops, DOWN_CARDS, DOWN_FIRST
+            )
         homes_down = self._down_homes
         open_feeder: list[int] = []
         if not feeder_1:

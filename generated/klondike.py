@@ -71,6 +71,7 @@ ACE_STARTS: Final[Refusal] = refusals.seed(1)
 NOT_BUILDS_UP: Final[Refusal] = refusals.build("Up", 1, False)
 KING_STARTS: Final[Refusal] = refusals.seed(13)
 NOT_BUILDS_DOWN: Final[Refusal] = refusals.build("Down", 1, False)
+FOUND_HOMES: Final[dict[tuple[bytes, ...], dict[int, tuple[int, ...]]]] = {}
 TAB_VIEWS: Final[dict[bytes, tuple[int, int, dict[int, int]]]] = {}
 FLIPS: Final[tuple[bool, ...]] = among(13, TAB)
 WON: Final[Status] = Status.WON
@@ -389,7 +390,15 @@ class State(GameState):
             or found_4 is not found_4_seen
         ):
             self._found_seen = [found_1, found_2, found_3, found_4]
-            self._found_homes = homes(FOUND, self._found_seen, FOUND_CARDS, FOUND_FIRST)
+            tops = (
+                found_1[-1:],
+                found_2[-1:],
+                found_3[-1:],
+                found_4[-1:],
+            )
+            self._found_homes = FOUND_HOMES.get(tops) or homes(
+                FOUND_HOMES, FOUND, tops, FOUND_CARDS, FOUND_FIRST
+            )
         homes_found = self._found_homes
         seen_1, seen_2, seen_3, seen_4, seen_5, seen_6, seen_7 = self._tab_seen
         tab_takes = self._tab_takes

@@ -24,7 +24,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Final
 
 from runtime import refusals
-from runtime.cards import FACE_DOWN, SUIT_NAMES
+from runtime.cards import FACE_DOWN, SUIT_NAMES, TO_FACE_UP
 from runtime.fits import (
     ALL_CARDS,
     FitTable,
@@ -44,7 +44,7 @@ from runtime.state import GameState
 from runtime.status import Status
 from runtime.steps import call, deal_group, draw, land
 from runtime.tables import among, deck_names, depot_row, move_blocks, pack
-from runtime.views import card_bits, table_in_bits
+from runtime.views import card_sets, cards_in
 
 # The board: depots by index, in board order.
 
@@ -73,11 +73,11 @@ VANE_FITS_CALL: Final[list[FitTable]] = [
     with_wild(called_table(suit), VANE_WILD) for suit in range(4)
 ]
 FOLLOWS_CALL: Final[list[FitTable]] = [called_table(suit) for suit in range(4)]
-BITS_BY_RANK_AND_SUIT: Final[tuple[int, ...]] = card_bits(rank=True, color=False, suit=True)
-VANE_FITS_BITS: Final[FitTable] = table_in_bits(VANE_FITS, BITS_BY_RANK_AND_SUIT)
-VANE_FITS_CALL_BITS: Final[list[FitTable]] = [
-    table_in_bits(fits, BITS_BY_RANK_AND_SUIT) for fits in VANE_FITS_CALL
+VANE_FITS_SETS: Final[tuple[frozenset[int], ...]] = card_sets(VANE_FITS)
+VANE_FITS_CALL_SETS: Final[list[tuple[frozenset[int], ...]]] = [
+    card_sets(fits) for fits in VANE_FITS_CALL
 ]
+VANE_FIRST_SET: Final[frozenset[int]] = frozenset(cards_in(ALL_CARDS))
 
 GAME: Final = GameInfo(
     slug="weathervane-6",
@@ -255,66 +255,66 @@ class State(GameState):
         if not (tab_1 or tab_2 or tab_3 or tab_4 or tab_5 or tab_6 or tab_7):
             return []
         moves: list[Move] = []
-        called = self._calls.get(VANE)
+        called = self._calls.get(VANE) if self._calls else None
         vane_takes = (
-            (VANE_FITS_BITS[vane[-1]] if called is None else VANE_FITS_CALL_BITS[called][vane[-1]])
+            (VANE_FITS_SETS[vane[-1]] if called is None else VANE_FITS_CALL_SETS[called][vane[-1]])
             if vane
-            else -1
+            else VANE_FIRST_SET
         )
         if stock:
             moves.append(DRAW_STOCK)
         if waste:
             card = waste[-1]
-            if BITS_BY_RANK_AND_SUIT[card] & vane_takes:
+            if card in vane_takes:
                 if VANE_WILD >> card & 1:
                     moves += DRAG_CALLS[1][2][1]
                 else:
                     moves.append(DRAGS[1][2][1])
         if tab_1:
             card = tab_1[-1]
-            if BITS_BY_RANK_AND_SUIT[card] & vane_takes:
+            if card in vane_takes:
                 if VANE_WILD >> card & 1:
                     moves += DRAG_CALLS[3][2][1]
                 else:
                     moves.append(DRAGS[3][2][1])
         if tab_2:
             card = tab_2[-1]
-            if BITS_BY_RANK_AND_SUIT[card] & vane_takes:
+            if card in vane_takes:
                 if VANE_WILD >> card & 1:
                     moves += DRAG_CALLS[4][2][1]
                 else:
                     moves.append(DRAGS[4][2][1])
         if tab_3:
             card = tab_3[-1]
-            if BITS_BY_RANK_AND_SUIT[card] & vane_takes:
+            if card in vane_takes:
                 if VANE_WILD >> card & 1:
                     moves += DRAG_CALLS[5][2][1]
                 else:
                     moves.append(DRAGS[5][2][1])
         if tab_4:
             card = tab_4[-1]
-            if BITS_BY_RANK_AND_SUIT[card] & vane_takes:
+            if card in vane_takes:
                 if VANE_WILD >> card & 1:
                     moves += DRAG_CALLS[6][2][1]
                 else:
                     moves.append(DRAGS[6][2][1])
         if tab_5:
             card = tab_5[-1]
-            if BITS_BY_RANK_AND_SUIT[card] & vane_takes:
+            if card in vane_takes:
                 if VANE_WILD >> card & 1:
                     moves += DRAG_CALLS[7][2][1]
                 else:
                     moves.append(DRAGS[7][2][1])
         if tab_6:
             card = tab_6[-1]
-            if BITS_BY_RANK_AND_SUIT[card] & vane_takes:
+            if card in vane_takes:
                 if VANE_WILD >> card & 1:
                     moves += DRAG_CALLS[8][2][1]
                 else:
                     moves.append(DRAGS[8][2][1])
         if tab_7:
             card = tab_7[-1]
-            if BITS_BY_RANK_AND_SUIT[card] & vane_takes:
+            if card in vane_takes:
                 if VANE_WILD >> card & 1:
                     moves += DRAG_CALLS[9][2][1]
                 else:
@@ -357,7 +357,11 @@ class State(GameState):
             elif rest and rest[-1] >= FACE_DOWN and FLIPS[src]:
                 self._flip(src, start - 1)
         elif kind == "draw":
-            draw(self, STOCK, WASTE, 1)
+            if self._journal is None:
+                piles[WASTE] += piles[STOCK][:-2:-1].translate(TO_FACE_UP)
+                piles[STOCK] = piles[STOCK][:-1]
+            else:
+                draw(self, STOCK, WASTE, 1)
             self.moves += 1
             if not self._settled:
                 self._settle()

@@ -27,6 +27,7 @@ __all__ = [
     "UNSEEN",
     "bits_by_size",
     "card_bits",
+    "card_sets",
     "cards_by_anchor",
     "cards_in",
     "homes",
@@ -84,17 +85,31 @@ def cards_by_anchor(fits: FitTable) -> tuple[tuple[int, ...], ...]:
     return tuple([known[mask] for mask in fits])
 
 
+def card_sets(fits: FitTable) -> tuple[frozenset[int], ...]:
+    """By anchor the set of the cards that a fit table lets land there."""
+    known = {mask: frozenset(cards_in(mask)) for mask in set(fits)}
+    return tuple([known[mask] for mask in fits])
+
+
 def homes(
+    known: dict[tuple[bytes, ...], dict[int, tuple[int, ...]]],
     targets: Sequence[int],
-    piles: Sequence[bytes],
+    tops: tuple[bytes, ...],
     on_anchor: Sequence[tuple[int, ...]],
     on_empty: tuple[int, ...],
 ) -> dict[int, tuple[int, ...]]:
-    """By card, the depots of `targets` that take it now, in board order; `piles` are theirs."""
+    """By card, the depots of `targets` that take it now, in board order.
+
+    `tops` are their top cards, each as a pile of its own, or no card; `known` remembers the
+    answer for them.
+    """
     found: dict[int, tuple[int, ...]] = {}
-    for target, pile in zip(targets, piles, strict=True):
-        for card in on_anchor[pile[-1]] if pile else on_empty:
+    for target, top in zip(targets, tops, strict=True):
+        for card in on_anchor[top[0]] if top else on_empty:
             found[card] = (*found[card], target) if card in found else (target,)
+    if len(known) >= MOST_VIEWS:
+        known.clear()
+    known[tops] = found
     return found
 
 

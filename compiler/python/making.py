@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from compiler.ir.facts import ReflexKind
 from compiler.ir.nodes import Depot, Draw, MatchSum
 from compiler.ir.types import UnitKind
+from compiler.passes.changes import holds_call
 from compiler.passes.runs import asks_faces
 from compiler.python.module import Block, Module, indent, method
 from compiler.python.taps import Tap, Taps
@@ -220,7 +221,7 @@ def _tap_lines(module: Module, taps: list[Tap]) -> list[str]:
 def _draw_lines(module: Module, source: str, waste: str, count: int) -> list[str]:
     """A draw: told card by card where somebody listens, else in one (R6.3)."""
     told = f"{module.use('draw')}(self, {source}, {waste}, {count})"
-    if module.facts.changes.calls:
+    if module.facts.changes.calls and (_holds_call(module, source) or _holds_call(module, waste)):
         return [told]
     drawn = f"piles[{source}][: -{count + 1} : -1].translate({module.use('TO_FACE_UP')})"
     return [
@@ -230,6 +231,13 @@ def _draw_lines(module: Module, source: str, waste: str, count: int) -> list[str
         "else:",
         f"    {told}",
     ]
+
+
+def _holds_call(module: Module, text: str) -> bool:
+    """Whether a call may stand on a depot, or on one of those that a text may mean."""
+    depots = module.game.depots
+    known = [d for d in depots if module.board.depot(d.index) == text] or depots
+    return any(holds_call(depot, module.game.deck) for depot in known)
 
 
 def _one_tap(module: Module, tap: Tap) -> list[str]:

@@ -20,12 +20,13 @@ class Mode(Enum):
     """How a bank of targets is asked.
 
     MASK: each has a set of kinds of cards that it takes now. HOMES: a dict from card to targets.
-    OPEN: each takes any card while it is empty.
+    OPEN: each takes any card while it is empty. SET: a lone depot has a set of cards.
     """
 
     MASK = "mask"
     HOMES = "homes"
     OPEN = "open"
+    SET = "set"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +93,12 @@ def _takes_all(landing: Landing) -> bool:
     return landing.starts is None and not (accept.seed_from_deal or accept.seed_none)
 
 
+def _asks_cards(landing: Landing) -> bool:
+    """Whether what is taken on a card is told by a fit table, and on none by a fixed mask."""
+    accept = landing.accept
+    return landing.fits is not None and not (accept.seed_from_deal or accept.empty_only)
+
+
 def tells_apart(accept: Accept) -> tuple[bool, bool, bool]:
     """Whether a rule looks at a card's rank, colour, suit when it takes it or not."""
     rank = (
@@ -110,12 +117,12 @@ def mode_of(target: Bank, landing: Landing, offers: list[Offer], everywhere: boo
     """How a bank is best asked. `everywhere`: all sources of it reach all its depots."""
     accept = landing.accept
     plain = everywhere and all(offer.top and offer.plain for offer in offers)
+    if plain and len(target.depots) == 1 and _asks_cards(landing):
+        return Mode.SET
     if not plain or landing.called is not None:
         return Mode.MASK
     if accept.empty_only:
         return Mode.OPEN if _takes_all(landing) else Mode.MASK
-    if len(target.depots) < 2:
-        return Mode.MASK
     few = accept.seed is not None or accept.seed_from_deal or accept.seed_none
     wild = accept.wild_rank is not None or accept.wild_joker
     few = few and isinstance(accept.build, Build) and not wild and not accept.follow

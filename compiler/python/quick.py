@@ -120,6 +120,11 @@ class Quick:
                 test = f"{name} and card < {self.module.use('FACE_DOWN')}"
             loop = f"for target in {name}:"
             return [f"if {test}:", *indent([to, loop, "    moves.append(to[target][1])"])]
+        if target.mode is Mode.SET:
+            onto = reached[0]
+            table = f"{move_table(self.module, 'drag')}[{depot}][{onto}]"
+            answer = self._answer(target, depot, onto, table, "1")
+            return [f"if card in {target.bank.stem}_takes:", *indent(answer)]
         if offer.top:
             return self._top_lines(depot, target, offer, reached, to)
         return self._group_lines(bank, depot, target, offer, reached, to)

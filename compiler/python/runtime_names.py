@@ -25,8 +25,8 @@ _BY_MODULE = {
     "runtime.steps": "call collapse compact deal_group draw flip_down flip_top gather"
     " land move_card place recycle rounds shuffle would_compact",
     "runtime.verdicts": "moves_onto",
-    "runtime.views": "MOST_VIEWS UNSEEN bits_by_size card_bits cards_by_anchor cards_in homes"
-    " in_bits sizes_by_bit table_in_bits",
+    "runtime.views": "MOST_VIEWS UNSEEN bits_by_size card_bits card_sets cards_by_anchor cards_in"
+    " homes in_bits sizes_by_bit table_in_bits",
     "runtime.tables": "among deck_names deck_of depot_row groups_of merged_blocks move_blocks pack"
     " reach targets_of",
     "runtime.position": "PILE_END",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from compiler.python.board import Bank
 from compiler.python.landing import Landing
 from compiler.python.local_names import Locals, unpacked
-from compiler.python.module import Module
+from compiler.python.module import Constant, Module
 from compiler.python.offers import Mode, tells_apart
 from compiler.python.views import Views
 
@@ -38,6 +38,11 @@ class Target:
         return f"homes_{self.bank.stem}"
 
     @property
+    def known(self) -> str:
+        """The constant that remembers homes by the tops of the bank."""
+        return f"{self.bank.name}_HOMES"
+
+    @property
     def any(self) -> str:
         """The variable with what any of the bank's depots takes."""
         return f"any_{self.bank.stem}"
@@ -61,6 +66,8 @@ class Target:
                 lines = [f"{name}: list[int] = []"]
                 for depot in self.bank.depots:
                     lines += [f"if not {locals.of(depot)}:", f"    {name}.append({depot})"]
+            case Mode.SET:
+                lines = self._set_lines(locals)
             case Mode.MASK:
                 lines = self._mask_lines(locals, views)
         if views is not None and not (self.mode is Mode.MASK and self.in_view):
@@ -83,6 +90,18 @@ class Target:
             lines.append(f"{self.any} = {' | '.join(every)}")
         return lines
 
+    def _set_lines(self, locals: Locals) -> list[str]:
+        """The cards that a lone depot takes now."""
+        pile, name = locals.of(self.bank.depots[0]), f"{self.bank.stem}_takes"
+        full = self.on_anchor.replace("@", f"{pile}[-1]")
+        if self.landing.called is None:
+            return [f"{name} = {full} if {pile} else {self.on_empty}"]
+        called = f"self._calls.get({self.module.board.depot(self.bank.depots[0])})"
+        return [
+            f"called = {called} if self._calls else None",
+            f"{name} = {full} if {pile} else {self.on_empty}",
+        ]
+
     def _homes_lines(self, locals: Locals) -> list[str]:
         stem, use = self.bank.stem, self.module.use
         piles = [locals.of(depot) for depot in self.bank.depots]
@@ -94,12 +113,17 @@ class Target:
             starts = f" & {self.landing.starts}" if self.landing.starts else ""
             empty = f"{use('cards_in')}({base}{starts})"
         own = self.module.board.depots(self.bank.depots)
-        args = f"{own}, self._{stem}_seen, {self.on_anchor}, {empty}"
+        tops = f"({', '.join([f'{pile}[-1:]' for pile in piles])},)"
+        known = self.known if self.in_view else "{}"
+        found = f"{use('homes')}({known}, {own}, tops, {self.on_anchor}, {empty})"
+        if self.in_view:
+            found = f"{known}.get(tops) or {found}"
         return [
             unpacked(seen, f"self._{stem}_seen"),
             f"if {changed}:",
             f"    self._{stem}_seen = [{', '.join(piles)}]",
-            f"    self._{stem}_homes = {use('homes')}({args})",
+            f"    tops = {tops}",
+            f"    self._{stem}_homes = {found}",
             f"{self.homes} = self._{stem}_homes",
         ]
 
@@ -122,7 +146,13 @@ def make_target(module: Module, bank: Bank, landing: Landing, mode: Mode) -> Tar
             (f"_{bank.stem}_seen", "list[bytes]", f"[{use('UNSEEN')}] * {len(bank.depots)}", False),
             (f"_{bank.stem}_homes", "dict[int, tuple[int, ...]]", "{}", False),
         ]
-        return Target(module, bank, landing, mode, "", table, empty)
+        target = Target(module, bank, landing, mode, "", table, empty)
+        if target.in_view:
+            type = "dict[tuple[bytes, ...], dict[int, tuple[int, ...]]]"
+            module.constants.append(Constant(None, target.known, type, "{}"))
+        return target
+    if mode is Mode.SET:
+        return _make_set(module, bank, landing)
     rank, color, suit = tells_apart(accept)
     words = [w for w, on in (("RANK", rank), ("COLOR", color and not suit), ("SUIT", suit)) if on]
     value = f"{use('card_bits')}(rank={rank}, color={color}, suit={suit})"
@@ -148,3 +178,21 @@ def make_target(module: Module, bank: Bank, landing: Landing, mode: Mode) -> Tar
     if accept.seed_none:
         empty = "0"
     return Target(module, bank, landing, mode, bits, full, empty)
+
+
+def _make_set(module: Module, bank: Bank, landing: Landing) -> Target:
+    """A lone bank that is asked by set."""
+    use = module.use
+    sets = use("card_sets")
+    kind = "tuple[frozenset[int], ...]"
+    full = module.constant(f"{landing.fits}_SETS", f"{sets}({landing.fits})", kind) + "[@]"
+    if landing.called:
+        value = f"[{sets}(fits) for fits in {landing.called}]"
+        called = module.constant(f"{landing.called}_SETS", value, f"list[{kind}]")
+        full = f"({full} if called is None else {called}[called][@])"
+    mask = landing.starts or use("ALL_CARDS")
+    value = f"frozenset({use('cards_in')}({mask}))"
+    empty = module.constant(f"{bank.name}_FIRST_SET", value, "frozenset[int]")
+    if landing.accept.seed_none:
+        empty = "()"
+    return Target(module, bank, landing, Mode.SET, "", full, empty)

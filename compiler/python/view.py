@@ -125,8 +125,13 @@ def make_view(game: Game, facts: Facts, origin: Origin) -> ModuleView:
 
 def _is_of_fits(constant: Constant) -> bool:
     """Whether a constant belongs to what fits where."""
-    made = ("card_bits(", "cards_by_anchor(", "cards_in(", "in_bits(")
-    return "FitTable" in constant.type or constant.type == "int" or constant.value.startswith(made)
+    made = ("card_bits(", "card_sets(", "cards_by_anchor(", "cards_in(", "in_bits(")
+    types = ("FitTable", "frozenset")
+    return (
+        any(type in constant.type for type in types)
+        or constant.type == "int"
+        or constant.value.startswith(made)
+    )
 
 
 def _header(origin: Origin) -> tuple[str, ...]:
