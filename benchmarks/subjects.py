@@ -2,41 +2,66 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
+from typing import cast
 
 import compiler
 import generated
 from runtime.protocol import GameModule
 
-__all__ = ["GAMES", "SUBJECTS", "Subject"]
+__all__ = ["GAMES", "SUBJECTS", "Subject", "pure_module"]
 
-_GAMES = Path(__file__).parents[1] / "games"
+_ROOT = Path(__file__).parents[1]
 
-GAMES = tuple(sorted(path.stem for path in _GAMES.glob("*.cardz")))
+GAMES = tuple(sorted(path.stem for path in (_ROOT / "games").glob("*.cardz")))
 """The slugs of all games of the tree."""
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A way to play games. `load` gives the module of a slug, or None where it has none."""
+    """A way to play games. `load` gives the module of a slug, or None where it has none; `missing`
+    says why it can have none."""
 
     name: str
     about: str
+    missing: str
     load: Callable[[str], GameModule | None]
 
 
-def _generated(slug: str) -> GameModule | None:
-    return generated.load(slug) if slug in generated.names() else None
+def pure_module(slug: str) -> GameModule | None:
+    """The committed module, by its path: the Python file even where there is a native build."""
+    if slug not in generated.names():
+        return None
+    module = generated.load(slug).GAME.module
+    return generated.load(_ROOT / "generated" / f"{module}.py")
+
+
+def _native(slug: str) -> GameModule | None:
+    if slug not in generated.names():
+        return None
+    module = generated.load(slug)
+    return module if module.GAME.backend == "native" else None
+
+
+def _reference(slug: str) -> GameModule | None:
+    name = f"benchmarks.reference.{slug.replace('-', '_')}"
+    if find_spec("benchmarks.reference") is None or find_spec(name) is None:
+        return None
+    return cast(GameModule, importlib.import_module(name))
 
 
 def _interpreted(slug: str) -> GameModule | None:
-    return compiler.interpret(_GAMES / f"{slug}.cardz")
+    return compiler.interpret(_ROOT / "games" / f"{slug}.cardz")
 
 
 SUBJECTS = (
-    Subject("generated", "the committed modules of generated/, in pure Python", _generated),
-    Subject("interpreter", "the interpreter on the IR before the passes", _interpreted),
+    Subject("interpreter", "the interpreter on the IR before the passes", "", _interpreted),
+    Subject("generated", "the committed module, in CPython", "not compiled", pure_module),
+    Subject("native", "the same module, built as a C extension", "not built", _native),
+    Subject("reference", "a module written by hand for this one game", "not written", _reference),
 )
-"""All subjects; the last is what the others are compared with."""
+"""All subjects that play our games by the API of `docs/python.md`."""
