@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.api.conftest import Build
 from tests.tiny import STOCK, cardz, lay
 
@@ -124,3 +126,59 @@ def test_turning_down_is_remembered(build: Build) -> None:
     state = lay(build(game(*turn, also)), {"tab": "2c 3c", "stock": "4c"}, "box")
     state.play("action box go")
     assert seen(state.observe(memory=True))["tab"] == "?? 3c"
+
+
+@pytest.mark.parametrize("cut", [0, 1, 2])
+def test_memory_does_not_need_a_listener(build: Build, cut: int) -> None:
+    """Pushed moves are remembered as played ones, from where the history began, on a copy too."""
+    module = build(game(NOP))
+    board = {"stock": "2c 3c 4c", "waste": "5C"}
+    told, untold = (lay(module, board, "box", shuffles=3) for _ in range(2))
+    for number, text in enumerate(["waste tab 1", "draw stock", "waste tab 1", "action box go"]):
+        if number == cut:
+            told.clear_history()
+            untold.clear_history()
+        told.play(text)
+        untold.push(module.parse_move(text))
+        assert told.observe(memory=True) == untold.observe(memory=True)
+        assert untold.copy().observe(memory=True) == untold.observe(memory=True)
+        assert untold.copy(history=False).observe(memory=True) == untold.observe()
+    untold.pop()
+    shown = seen(untold.observe(memory=True))
+    assert shown["tab"] == ("5c 4c" if cut == 0 else "?? 4c")
+
+
+def test_memory_of_what_hung_on_the_counters(build: Build) -> None:
+    """The history is made again with the counts of then: of moves, redeals and shuffles."""
+    turn = {"kind": "flipTop", "depot": "tab"}
+    hide = {"kind": "flipDown", "depot": "tab"}
+    pass_on = {"kind": "move", "from": "box", "to": "waste"}
+    text = cardz(
+        {**STOCK, "draw": {"to": "waste"}},
+        {"name": "waste", "type": "Waste", "acceptRule": "none", "ejectRule": "topOnly"},
+        {
+            "name": "tab",
+            "type": "Tableau",
+            **SHUT,
+            "triggers": [
+                {"when": "moves == 7 && redeals == 3", "do": [turn]},
+                {"when": "moves == 8", "do": [hide]},
+            ],
+        },
+        {"name": "box", "type": "Cell", **SHUT},
+        redealRules=[pass_on],
+    )
+    module = build(text)
+    state = lay(module, {"stock": "2c 3c 4c", "tab": "5c 6c"}, "box", moves=5, redeals=2)
+    for move in ("draw stock", "redeal box", "draw stock"):
+        state.push(module.parse_move(move))
+    assert seen(state.observe())["tab"] == "?? ??"
+    assert seen(state.observe(memory=True))["tab"] == "?? 6c"
+    state.pop()
+    assert seen(state.observe())["tab"] == "?? 6C"
+    state.clear_history()
+    state.push(module.parse_move("draw stock"))
+    assert seen(state.observe(memory=True))["tab"] == "?? 6c"
+    state.clear_history()
+    state.push(module.parse_move("draw stock"))
+    assert seen(state.observe(memory=True))["tab"] == "?? ??"

@@ -146,3 +146,10 @@ def test_the_redeals_trigger_is_not_tucked(on: str) -> None:
         *("drag fan-1 fan-2 1", "drag fan-1 fan-2 2"),
         "drag fan-2 fan-2 1",
     ]
+
+
+def test_a_hidden_top_card_is_offered_to_nobody(on: str) -> None:
+    """R4.1, R5.3: the gate lets it go whatever its face, but an empty place does not take it."""
+    state = machine("hidden-top", on).deal(seed=1)
+    assert moves(state) == []
+    assert not state.why_not("side", "open-1", 1).legal

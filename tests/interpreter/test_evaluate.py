@@ -31,6 +31,7 @@ from compiler.ir.exprs import (
     QuantKind,
 )
 from compiler.ir.types import Color, DepotType, Suit, Type
+from runtime.cards import turned
 from tests.builders import (
     DEPOT,
     FALSE,
@@ -60,8 +61,9 @@ NO_TRUTH = nothing(Type.BOOL)
 NO_SCOPE = Scope()
 NO_DEPOT = nothing(Type.DEPOT)
 
-# Cards of `runtime.cards`: face down negative.
+# Cards of `runtime.cards`, face up.
 TWO_C, THREE_H, KING_D, JOKER = 1, 28, 25, 52
+HIDDEN_THREE_H, HIDDEN_KING_D = turned(THREE_H, False), turned(KING_D, False)
 
 
 @pytest.fixture(scope="module")
@@ -69,7 +71,8 @@ def board() -> Board:
     """0 stock, 1 a (2C 3h KD), 2 b (a joker), 3 to 5 row (nothing, KD, nothing)."""
     made = interpreted(game(stock(), depot("a"), depot("b", DepotType.CELL), copies("row", 3)))
     state = made.State()
-    state._piles = [[], [TWO_C, ~THREE_H, KING_D], [JOKER], [], [~KING_D], []]
+    laid = [[], [TWO_C, HIDDEN_THREE_H, KING_D], [JOKER], [], [HIDDEN_KING_D], []]
+    state._piles = [bytes(pile) for pile in laid]
     state.moves, state.redeals = 7, 2
     return state
 
@@ -240,7 +243,7 @@ UP = face_up(IT_CARD)
         (QuantKind.ALL, A, NO_TRUTH, False),
         (QuantKind.FIRST, A, None, TWO_C),
         (QuantKind.LAST, A, None, KING_D),
-        (QuantKind.FIRST, A, Not(UP), ~THREE_H),
+        (QuantKind.FIRST, A, Not(UP), HIDDEN_THREE_H),
         (QuantKind.LAST, ROW, IsEmpty(IT_DEPOT), 5),
         (QuantKind.FIRST, ROW, FALSE, None),
         (QuantKind.FIRST, EMPTY, None, None),

@@ -10,6 +10,7 @@ from compiler.interpreter.settle import settle
 from compiler.ir.exprs import Compare, CompareOp
 from compiler.ir.nodes import Accept, Eject, Game, Pair
 from compiler.ir.types import Rank, Suit
+from runtime.cards import ONE, turned
 from runtime.state import GameState
 from tests.builders import FALSE, LOCKED, PILE, TRUE, depot, game, number, pack, rank, stock, top
 from tests.interpreter.hand import interpreted, pair
@@ -24,10 +25,15 @@ def three(pairs: tuple[Pair, ...] | None, accept: Accept = TAKES_ANY) -> Game:
     return replace(made, pairs=pairs)
 
 
-def board(module: InterpretedGame, **piles: list[int]) -> InterpretedState:
+ACE, TWO = 0, 1
+
+
+def board(module: InterpretedGame, a: int, stock: int) -> InterpretedState:
+    """A card lies face up on `a`, the other face down on the stock."""
     state = module.State()
-    for name, cards in piles.items():
-        state._piles[module.State.space.names.index(name)] = cards
+    names = module.State.space.names
+    state._piles[names.index("a")] = ONE[a]
+    state._piles[names.index("stock")] = ONE[turned(stock, False)]
     return state
 
 
@@ -37,14 +43,14 @@ def texts(state: GameState) -> list[str]:
 
 def test_without_pairs_all_may_meet() -> None:
     """`pairs` None: the rules alone decide."""
-    state = board(interpreted(three(None)), a=[0], stock=[~1])
+    state = board(interpreted(three(None)), ACE, TWO)
     assert texts(state) == ["drag a b 1", "drag a c 1"]
 
 
 def test_only_listed_pairs_are_dragged() -> None:
     """A pair that is not listed never happens; one that only a reflex uses is no drag."""
     module = interpreted(three((pair(1, 3), pair(1, 2, drag=False))))
-    state = board(module, a=[0], stock=[~1])
+    state = board(module, ACE, TWO)
     assert texts(state) == ["drag a c 1"]
     assert state.why_not("a", "c", 1).legal
 
@@ -54,9 +60,9 @@ def test_what_is_left_of_a_condition() -> None:
     is_ace = Compare(CompareOp.EQ, rank(top(PILE)), number(1))
     pairs = (Pair(1, 2, True, None), Pair(1, 3, True, is_ace))
     module = interpreted(three(pairs, Accept(when=FALSE)))
-    assert texts(board(module, a=[0], stock=[~1])) == ["drag a b 1", "drag a c 1"]
-    assert texts(board(module, a=[1], stock=[~0])) == ["drag a b 1"]
-    verdict = board(module, a=[1], stock=[~0]).why_not("a", "c", 1)
+    assert texts(board(module, ACE, TWO)) == ["drag a b 1", "drag a c 1"]
+    assert texts(board(module, TWO, ACE)) == ["drag a b 1"]
+    verdict = board(module, TWO, ACE).why_not("a", "c", 1)
     assert (verdict.rule, verdict.depot) == ("R5.10", "c")
 
 
@@ -68,6 +74,6 @@ def test_reflexes_need_a_pair() -> None:
         sender = replace(a, auto_send=(2, 3), accept=Accept(when=TRUE), eject=ANY)
         shut = [replace(one, eject=LOCKED) for one in (b, c)]
         module = interpreted(replace(made, depots=(made.depots[0], sender, *shut)))
-        state = board(module, a=[0], stock=[~1])
+        state = board(module, ACE, TWO)
         settle(state)
         assert [len(pile) for pile in state.piles().values()].index(1, 1) == ends

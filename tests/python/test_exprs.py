@@ -8,6 +8,7 @@ them.
 from __future__ import annotations
 
 import builtins
+from collections.abc import Iterable
 from functools import cache
 from types import SimpleNamespace
 from typing import Any
@@ -53,7 +54,11 @@ _EXAMPLES = st.one_of(_examples(0), _examples(2))
 def _card(card: PlainCard) -> int:
     rank, suit, up = card
     number = 52 if rank is None else suit * 13 + rank - 1
-    return number if up else ~number
+    return number if up else 105 - number
+
+
+def _pile(cards: Iterable[PlainCard]) -> bytes:
+    return bytes([_card(card) for card in cards])
 
 
 def _plain(value: Any) -> Any:
@@ -81,7 +86,7 @@ def _run(board: Game, expr: ir.Expr, at: Surroundings) -> Any:
         **vars(runtime.nothing),
         **{bank.name: bank.depots[0] if bank.lone else bank.depots for bank in banks.banks},
         "GROUP_OF": [rows.get(depot, (depot,)) for depot in range(len(at.piles))],
-        "piles": [[_card(card) for card in pile] for pile in (*at.piles, at.pile)],
+        "piles": [_pile(cards) for cards in (*at.piles, at.pile)],
         "carrier": len(at.piles),
         "n": len(at.pile),
         "depot": at.depot,
@@ -100,7 +105,7 @@ def _machine(game: Game) -> type[Board]:
 
 def _interpret(game: Game, expr: ir.Expr, at: Surroundings) -> Any:
     state = _machine(game)()
-    state._piles = [[_card(card) for card in pile] for pile in at.piles]
+    state._piles = [_pile(cards) for cards in at.piles]
     state.moves, state.redeals = at.moves, at.redeals
     group = tuple(_card(card) for card in at.pile)
     return eval_expr(expr, state, PlainScope(at.depot, at.source, group))

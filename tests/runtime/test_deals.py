@@ -6,7 +6,13 @@ from random import Random
 
 import pytest
 
+from runtime.cards import turned
 from runtime.deals import MAX_SEED, checked_seed, composition_fault, deck_to_deal
+
+
+def down(*cards: int) -> bytes:
+    """A pile of these cards, face down."""
+    return bytes([turned(card, False) for card in cards])
 
 
 def test_by_seed() -> None:
@@ -14,14 +20,14 @@ def test_by_seed() -> None:
     deck = [3, 3, 52, 7]
     stock = deck.copy()
     Random(5).shuffle(stock)
-    assert deck_to_deal(deck, 5, None, None) == (5, [~card for card in stock])
+    assert deck_to_deal(deck, 5, None, None) == (5, down(*stock))
     assert deck == [3, 3, 52, 7]
 
 
 def test_order_is_cards_from_the_other_end() -> None:
     """`cards` bottom of the stock first, `order` first card dealt first; seed 0 (R9.3)."""
-    assert deck_to_deal((0, 1, 52), None, ["AC", "jk", "2c"], None) == (0, [~0, ~52, ~1])
-    assert deck_to_deal((0, 1, 52), None, None, ["AC", "jk", "2c"]) == (0, [~1, ~52, ~0])
+    assert deck_to_deal((0, 1, 52), None, ["AC", "jk", "2c"], None) == (0, down(0, 52, 1))
+    assert deck_to_deal((0, 1, 52), None, None, ["AC", "jk", "2c"]) == (0, down(1, 52, 0))
 
 
 def test_seeds() -> None:
@@ -42,7 +48,7 @@ def test_a_drawn_seed_makes_the_deal() -> None:
     ("found", "fault"),
     [
         ([0, 0, 52], None),
-        ([~0, 52, 0], None),
+        ([*down(0), 52, 0], None),
         ([0, 52], "these are not the cards of the game: missing AC"),
         ([52], "these are not the cards of the game: missing 2 x AC"),
         ([0, 0, 52, 1, 1], "these are not the cards of the game: too many of 2 x 2C"),
