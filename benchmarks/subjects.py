@@ -33,11 +33,13 @@ class Subject:
 
 
 def pure_module(slug: str) -> GameModule | None:
-    """The committed module, by its path: the Python file even where there is a native build."""
+    """The committed module: the Python file even where there is a native build."""
     if slug not in generated.names():
         return None
-    module = generated.load(slug).GAME.module
-    return generated.load(_ROOT / "generated" / f"{module}.py")
+    module = generated.load(slug, native=False)
+    if module.GAME.backend != "pure":
+        raise RuntimeError(f"{slug}: the module is {module.GAME.backend}, not pure")
+    return module
 
 
 def _native(slug: str) -> GameModule | None:

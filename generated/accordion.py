@@ -258,7 +258,7 @@ class State(GameState):
             pile, onto = piles[src], piles[dst]
             start = len(pile) - move.n
             cards = pile[start:]
-            piles[src] = rest = pile[:start]
+            piles[src] = pile[:start]
             piles[dst] = onto + cards
             if self._journal is not None:
                 self._journal.append((MOVE, src, start, dst, len(onto), cards, cards))
@@ -330,6 +330,7 @@ class State(GameState):
 
     def pop(self) -> Move:
         """Take the last move back; IndexError where there is none."""
+        move: Move
         move, self._piles, self.cascade_limit_hit, self._settled = self._history.pop()
         self.moves -= 1
         return move

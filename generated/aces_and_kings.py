@@ -26,7 +26,7 @@ from runtime import refusals
 from runtime.cards import FACE_DOWN, RANK, TO_FACE_UP
 from runtime.fits import FitTable, build_table, rank_mask, run_length
 from runtime.info import DepotInfo, GameInfo
-from runtime.moves import Move, MoveSpace, MoveTable
+from runtime.moves import Move, MoveSpace
 from runtime.position import PILE_END
 from runtime.reflexes import CASCADE_LIMIT, refill
 from runtime.refusals import Refusal
@@ -135,7 +135,7 @@ SPACE: Final = MoveSpace(
     ],
 )
 
-DRAGS: Final[list[dict[int, MoveTable]]] = SPACE.tables("drag")
+DRAGS: Final[list[list[list[Move]]]] = SPACE.rows("drag")
 DRAW_STOCK: Final[Move] = SPACE.tap("draw", STOCK)
 
 
@@ -308,22 +308,6 @@ class State(GameState):
                         return True
         if piles[STOCK]:
             return True
-        pile = piles[STOCK]
-        if pile:
-            card = pile[-1]
-            for takes in takes_up_2:
-                if card < FACE_DOWN and takes >> card & 1:
-                    return True
-            for takes in takes_down:
-                if card < FACE_DOWN and takes >> card & 1:
-                    return True
-            for target in FEEDER:
-                for n in range(1, len(pile) + 1):
-                    if (
-                        leave_up_2(self, STOCK, len(pile) - n, n) is None
-                        and land_feeder(self, STOCK, len(pile) - n, n, target) is None
-                    ):
-                        return True
         pile = piles[WASTE]
         if pile:
             card = pile[-1]
@@ -364,7 +348,7 @@ class State(GameState):
             feeder_2,
             feeder_3,
             feeder_4,
-        ) = piles = self._piles
+        ) = self._piles
         if not (
             reserve_1 or reserve_2 or stock or waste or feeder_1 or feeder_2 or feeder_3 or feeder_4
         ):
@@ -669,6 +653,7 @@ class State(GameState):
 
     def pop(self) -> Move:
         """Take the last move back; IndexError where there is none."""
+        move: Move
         move, self._piles, self.cascade_limit_hit = self._history.pop()
         self.moves -= 1
         return move

@@ -36,7 +36,7 @@ from runtime.fits import (
 )
 from runtime.info import DepotInfo, GameInfo
 from runtime.journal import MOVE
-from runtime.moves import Move, MoveSpace, MoveTable
+from runtime.moves import Move, MoveSpace
 from runtime.position import PILE_END
 from runtime.reflexes import flip_tops
 from runtime.refusals import Refusal
@@ -67,6 +67,7 @@ FOUND: Final[tuple[int, ...]] = tuple(range(2, 6))
 # games/klondike.cardz:41 depot
 TAB: Final[tuple[int, ...]] = tuple(range(6, 13))
 
+FOUND_ACCEPTS_FROM: Final[tuple[int, ...]] = (WASTE, *TAB)
 ACE_STARTS: Final[Refusal] = refusals.seed(1)
 NOT_BUILDS_UP: Final[Refusal] = refusals.build("Up", 1, False)
 KING_STARTS: Final[Refusal] = refusals.seed(13)
@@ -146,7 +147,7 @@ SPACE: Final = MoveSpace(
 
 DRAW_STOCK: Final[Move] = SPACE.tap("draw", STOCK)
 RECYCLE_STOCK: Final[Move] = SPACE.tap("recycle", STOCK)
-DRAGS: Final[list[dict[int, MoveTable]]] = SPACE.tables("drag")
+DRAGS: Final[list[list[list[Move]]]] = SPACE.rows("drag")
 
 
 # games/klondike.cardz:15 ejectRule
@@ -184,7 +185,7 @@ def land_found(state: GameState, source: int, start: int, n: int, target: int) -
     """Why `found` refuses the `n` cards from index `start` of `source`, or None (R5)."""
     pile = state._piles[target]
     group = state._piles[source][start : start + n]
-    if source not in (WASTE, *TAB):
+    if source not in FOUND_ACCEPTS_FROM:
         return refusals.NOT_FROM_THERE
     if n > 1:
         return refusals.SINGLE
@@ -378,7 +379,7 @@ class State(GameState):
             tab_5,
             tab_6,
             tab_7,
-        ) = piles = self._piles
+        ) = self._piles
         if not (stock or waste or tab_1 or tab_2 or tab_3 or tab_4 or tab_5 or tab_6 or tab_7):
             return []
         moves: list[Move] = []
@@ -763,6 +764,7 @@ class State(GameState):
 
     def pop(self) -> Move:
         """Take the last move back; IndexError where there is none."""
+        move: Move
         move, self._piles, self.cascade_limit_hit, self._settled, self._recycles = (
             self._history.pop()
         )
@@ -796,7 +798,7 @@ class State(GameState):
         other = super().copy(history)
         other._found_seen = self._found_seen
         other._found_homes = self._found_homes
-        other._tab_seen = self._tab_seen.copy()
+        other._tab_seen = self._tab_seen
         other._tab_takes = self._tab_takes.copy()
         other._tab_heads = self._tab_heads.copy()
         other._tab_sizes = self._tab_sizes.copy()

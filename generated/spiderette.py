@@ -37,7 +37,7 @@ from runtime.fits import (
 )
 from runtime.info import DepotInfo, GameInfo
 from runtime.journal import MOVE
-from runtime.moves import Move, MoveSpace, MoveTable
+from runtime.moves import Move, MoveSpace
 from runtime.position import PILE_END
 from runtime.reflexes import CASCADE_LIMIT, flip_tops, send
 from runtime.refusals import Refusal
@@ -58,8 +58,8 @@ TAB: Final[tuple[int, ...]] = tuple(range(5, 12))
 
 AT_LEAST_13: Final[Refusal] = refusals.min_count(13)
 KING_STARTS: Final[Refusal] = refusals.seed(13)
-NOT_BUILDS_DOWN: Final[Refusal] = refusals.build("Down", 1, False)
 NO_UNIT: Final[tuple[int, ...]] = (STOCK, *FOUND)
+NOT_BUILDS_DOWN: Final[Refusal] = refusals.build("Down", 1, False)
 TAB_VIEWS: Final[dict[bytes, tuple[int, int, dict[int, int], int, dict[int, int]]]] = {}
 WAKES: Final[tuple[bool, ...]] = among(12, FOUND)
 FLIPS: Final[tuple[bool, ...]] = among(12, TAB)
@@ -75,8 +75,8 @@ SAME_SUIT: Final[FitTable] = suit_table("Same")
 TAB_RUN: Final[FitTable] = every(BUILDS_DOWN, SAME_SUIT)
 FOUND_STARTS: Final[int] = rank_mask(13)
 BITS_BY_RANK: Final[tuple[int, ...]] = card_bits(rank=True, color=False, suit=False)
-BUILDS_DOWN_BITS: Final[FitTable] = table_in_bits(BUILDS_DOWN, BITS_BY_RANK)
 FOUND_STARTS_BITS: Final[int] = in_bits(FOUND_STARTS, BITS_BY_RANK)
+BUILDS_DOWN_BITS: Final[FitTable] = table_in_bits(BUILDS_DOWN, BITS_BY_RANK)
 
 GAME: Final = GameInfo(
     slug="spiderette",
@@ -122,7 +122,7 @@ SPACE: Final = MoveSpace(
 )
 
 REDEAL_STOCK: Final[Move] = SPACE.tap("redeal", STOCK)
-DRAGS: Final[list[dict[int, MoveTable]]] = SPACE.tables("drag")
+DRAGS: Final[list[list[list[Move]]]] = SPACE.rows("drag")
 
 
 # games/spiderette.cardz:15 ejectRule
@@ -159,12 +159,8 @@ def land_found(state: GameState, source: int, start: int, n: int, target: int) -
         return refusals.NOT_EMPTY
     if max(group) >= FACE_DOWN:
         return refusals.FACE_DOWN
-    if not pile and RANK[group[0]] != 13:
+    if RANK[group[0]] != 13:
         return KING_STARTS
-    if pile:
-        anchor = pile[-1]
-        if not BUILDS_DOWN[anchor] >> group[0] & 1:
-            return NOT_BUILDS_DOWN
     if n > 1 and source in NO_UNIT and run_length(group, BUILDS_DOWN) < n:
         return refusals.GROUP_ORDER
     return None
@@ -321,7 +317,7 @@ class State(GameState):
             tab_5,
             tab_6,
             tab_7,
-        ) = piles = self._piles
+        ) = self._piles
         if not (stock or tab_1 or tab_2 or tab_3 or tab_4 or tab_5 or tab_6 or tab_7):
             return []
         moves: list[Move] = []
@@ -751,6 +747,7 @@ class State(GameState):
 
     def pop(self) -> Move:
         """Take the last move back; IndexError where there is none."""
+        move: Move
         move, self._piles, self.cascade_limit_hit, self._settled, self.redeals = self._history.pop()
         self.moves -= 1
         return move
@@ -779,7 +776,7 @@ class State(GameState):
     def copy(self, history: bool = True) -> Self:
         """An independent copy; without `history` its moves can't be taken back."""
         other = super().copy(history)
-        other._tab_seen = self._tab_seen.copy()
+        other._tab_seen = self._tab_seen
         other._tab_takes = self._tab_takes.copy()
         other._tab_heads = self._tab_heads.copy()
         other._tab_sizes = self._tab_sizes.copy()

@@ -37,7 +37,7 @@ from runtime.fits import (
 )
 from runtime.info import DepotInfo, GameInfo
 from runtime.journal import MOVE
-from runtime.moves import CallTable, Move, MoveSpace, MoveTable
+from runtime.moves import CallTable, Move, MoveSpace
 from runtime.reflexes import flip_tops
 from runtime.refusals import Refusal
 from runtime.state import GameState
@@ -126,7 +126,7 @@ SPACE: Final = MoveSpace(
 )
 
 DRAW_STOCK: Final[Move] = SPACE.tap("draw", STOCK)
-DRAGS: Final[list[dict[int, MoveTable]]] = SPACE.tables("drag")
+DRAGS: Final[list[list[list[Move]]]] = SPACE.rows("drag")
 DRAG_CALLS: Final[list[dict[int, CallTable]]] = SPACE.call_tables("drag")
 
 
@@ -251,7 +251,7 @@ class State(GameState):
 
     def legal_moves(self) -> list[Move]:
         """Every legal move in the order of R6.9; none when the game is over."""
-        stock, waste, vane, tab_1, tab_2, tab_3, tab_4, tab_5, tab_6, tab_7 = piles = self._piles
+        stock, waste, vane, tab_1, tab_2, tab_3, tab_4, tab_5, tab_6, tab_7 = self._piles
         if not (tab_1 or tab_2 or tab_3 or tab_4 or tab_5 or tab_6 or tab_7):
             return []
         moves: list[Move] = []
@@ -411,6 +411,7 @@ class State(GameState):
 
     def pop(self) -> Move:
         """Take the last move back; IndexError where there is none."""
+        move: Move
         move, self._piles, self.cascade_limit_hit, self._settled, self._calls = self._history.pop()
         self.moves -= 1
         return move

@@ -225,6 +225,18 @@ class MoveSpace:
                 tables[block.source][block.target] = table
         return tables
 
+    def rows(self, kind: str) -> "list[list[list[Move]]]":
+        """The same as `tables`, all made at once, by source, target and n, as lists: quicker to
+        look up, for games that have few. Below the first n the row repeats its first move."""
+        rows: list[list[list[Move]]] = [[[] for _ in self.names] for _ in self.names]
+        for base, block in zip(self._bases, self._blocks, strict=True):
+            if block.kind == kind and block.target is not None and None in block.args:
+                code = base + block.args.index(None)
+                step = len(block.args)
+                moves = [self.at(code + i * step) for i in range(block.last - block.first + 1)]
+                rows[block.source][block.target] = [moves[0]] * block.first + moves
+        return rows
+
     def call_tables(self, kind: str) -> list[dict[int, CallTable]]:
         """The drags or picks that call a suit, by source and target."""
         tables: list[dict[int, CallTable]] = [{} for _ in self.names]

@@ -18,6 +18,9 @@ from compiler.python.module import Module, indent
 __all__ = ["Crossing", "Found", "Source", "call_table", "move_table"]
 
 
+_MOST_MADE = 1500  # moves that a module makes when it is imported: a millisecond and a half
+
+
 @dataclass(frozen=True, slots=True)
 class Found:
     """How a found move is told: appended to `moves`, or answered with `return True`."""
@@ -58,6 +61,10 @@ class Source:
 
 def move_table(module: Module, kind: str) -> str:
     """The constant with the moves of a kind that call no suit, by source, target and n."""
+    sizes = [b.last - b.first + 1 for b in module.facts.blocks if b.kind == kind]
+    if sum(sizes) <= _MOST_MADE:
+        value = f"{module.use('SPACE')}.rows({kind!r})"
+        return module.constant(f"{kind.upper()}S", value, f"list[list[list[{module.use('Move')}]]]")
     value = f"{module.use('SPACE')}.tables({kind!r})"
     type = f"list[dict[int, {module.use('MoveTable')}]]"
     return module.constant(f"{kind.upper()}S", value, type)

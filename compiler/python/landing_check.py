@@ -53,7 +53,7 @@ def _shape_lines(module: Module, bank: Bank, accept: Accept) -> list[str]:
     """R5.1 to R5.4."""
     lines: list[str] = []
     if accept.accept_from is not None:
-        depots = module.board.depots(accept.accept_from)
+        depots = module.row(f"{bank.name}_ACCEPTS_FROM", accept.accept_from)
         lines += [f"if source not in {depots}:", f"    return {_refuse(module, 'NOT_FROM_THERE')}"]
     if accept.single:
         lines += ["if n > 1:", f"    return {_refuse(module, 'SINGLE')}"]
@@ -89,15 +89,17 @@ def _start_lines(module: Module, bank: Bank, accept: Accept) -> list[str]:
     if accept.seed_none:
         return ["if not pile:", f"    return {_refuse(module, 'SEED_NONE')}"]
     lines: list[str] = []
+    # What takes nothing but while it is empty is empty here (R5.2).
+    empty = "" if accept.empty_only else "not pile and "
     if accept.seed is not None:
         name = module.refusal(f"{accept.seed.name}_STARTS", f"seed({int(accept.seed)})")
-        test = f"if not pile and {module.use('RANK')}[group[0]] != {int(accept.seed)}:"
+        test = f"if {empty}{module.use('RANK')}[group[0]] != {int(accept.seed)}:"
         lines += [test, f"    return {name}"]
     if accept.seed_from_deal:
         kind = bank.first.type.value
         lines += [
             f"base = state._bases.get({kind!r})",
-            f"if not pile and base is not None and {module.use('RANK')}[group[0]] != base:",
+            f"if {empty}base is not None and {module.use('RANK')}[group[0]] != base:",
             f"    return {module.use('refusals')}.seed(base)",
         ]
     return lines
@@ -106,6 +108,8 @@ def _start_lines(module: Module, bank: Bank, accept: Accept) -> list[str]:
 def _anchor_lines(module: Module, landing: Landing) -> list[str]:
     """R5.8, for a bottom card that is not wild."""
     accept, tables = landing.accept, landing.tables
+    if accept.empty_only and not isinstance(accept.build, MatchSum):
+        return []
     on_any: list[str] = []
     only_known: list[str] = []
     if tables.follow:
@@ -145,6 +149,8 @@ def _by_anchor(
     module: Module, landing: Landing, only_known: list[str], on_any: list[str]
 ) -> list[str]:
     """Lay out the checks: with a matcher a face-down anchor is like none (R5.8)."""
+    if landing.accept.empty_only:
+        return on_any
     free = landing.wild and landing.accept.wild_declares is WildDeclares.FREE
     if on_any or free:
         module.use("FACE_DOWN")

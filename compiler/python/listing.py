@@ -61,7 +61,10 @@ class Listing:
 
     def _bank_lines(self, bank: Bank, found: Found) -> list[str]:
         text = bank.name if bank.lone else "source"
-        inner = self._tap_lines(bank, text, found) + self._drag_lines(bank, text, found)
+        inner = self._tap_lines(bank, text, found)
+        # Where any card can be drawn, that has answered the question already.
+        answered = not found.lists and bank.lone and inner[:1] == [f"if piles[{text}]:"]
+        inner += [] if answered else self._drag_lines(bank, text, found)
         if not inner or bank.lone:
             return inner
         return [f"for source in {bank.name}:", *indent(inner)]

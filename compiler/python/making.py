@@ -29,7 +29,8 @@ def make_method(module: Module, taps: Taps) -> Block:
     for kind in ("drag", "pick"):
         if kind in kinds:
             settle = _after_drag(module, wake) if wake is not None and kind == "drag" else None
-            branches.append((kind, _drag_lines(module, kind), settle))
+            rest = any("rest" in line for line in settle or ())
+            branches.append((kind, _drag_lines(module, kind, rest), settle))
     for kind in ("draw", "recycle", "redeal", "action"):
         of_kind = taps.of_kind(kind)
         if of_kind:
@@ -160,7 +161,7 @@ def _draw(tap: Tap) -> Draw:
     return draw
 
 
-def _drag_lines(module: Module, kind: str) -> list[str]:
+def _drag_lines(module: Module, kind: str, rest: bool) -> list[str]:
     blocks = [block for block in module.facts.blocks if block.kind == kind]
     targets = {block.target for block in blocks}
     special = [d for d in module.game.depots if d.index in targets and is_special(d)]
@@ -170,7 +171,7 @@ def _drag_lines(module: Module, kind: str) -> list[str]:
         lines = ["start = len(self._piles[move.src]) - move.n"]
         lines.append("self._land(move.src, start, move.n, move.dst)")
     else:
-        lines = _shift_lines(module)
+        lines = _shift_lines(module, rest)
     if any(arg is not None for block in blocks for arg in block.args):
         names = module.use("SUIT_NAMES")
         lines += [
@@ -180,14 +181,14 @@ def _drag_lines(module: Module, kind: str) -> list[str]:
     return lines
 
 
-def _shift_lines(module: Module) -> list[str]:
-    """`GameState._shift`, written out."""
+def _shift_lines(module: Module, rest: bool) -> list[str]:
+    """`GameState._shift`, written out; `rest` asks for the variable with what stays behind."""
     lines = [
         "src, dst = move.src, move.dst",
         "pile, onto = piles[src], piles[dst]",
         "start = len(pile) - move.n",
         "cards = pile[start:]",
-        "piles[src] = rest = pile[:start]",
+        f"piles[src] = {'rest = ' if rest else ''}pile[:start]",
         "piles[dst] = onto + cards",
     ]
     if module.facts.changes.calls:

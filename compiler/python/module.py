@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 
 from compiler.ir.facts import Facts
@@ -78,6 +78,12 @@ class Module:
         """The name of a constant that holds a refusal made by a function of `runtime.refusals`."""
         self.use("refusals")
         return self.constant(wish, f"refusals.{value}", self.use("Refusal"))
+
+    def row(self, wish: str, depots: Sequence[int]) -> str:
+        """Several depots as one name or plain tuple: what stands behind `in` (mypyc takes no
+        starred elements there)."""
+        text = self.board.depots(depots)
+        return self.constant(wish, text, "tuple[int, ...]") if "*" in text else text
 
     def comment(self, span: Span, what: str) -> str:
         """The origin comment of something that stands at `span` of the game file."""

@@ -8,6 +8,7 @@ tells what that costs).
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from compiler.python.board import Bank
@@ -62,7 +63,8 @@ class Quick:
                 lines += views.lines(self.locals)
         lines += [*body, "return moves"]
         doc = "Every legal move in the order of R6.9; none when the game is over."
-        return Block(None, "legal_moves(self) -> list[Move]", doc, (*self.locals.unpack(), *lines))
+        piles = self.locals.unpack(any(re.search(r"\bpiles\b", line) for line in lines))
+        return Block(None, "legal_moves(self) -> list[Move]", doc, (*piles, *lines))
 
     def _is_quick(self, bank: Bank) -> bool:
         return all(
@@ -86,7 +88,7 @@ class Quick:
         if not body:
             return lines
         pile = local(depot)
-        if any("card" in line.split("(")[0] or "[card]" in line for line in body):
+        if any(re.search(r"\bcard\b", line) for line in body):
             body.insert(0, f"card = {pile}[-1]")
         test = f"if {pile}:"
         first = self.module.game.depots[depot]
@@ -109,13 +111,14 @@ class Quick:
             return []
         if target.mode is Mode.HOMES:
             own = depot in target.bank.depots
-            test = f"if card in {target.homes}:"
-            loop = f"for target in {target.homes}[card]:"
+            homes = target.of_all(self.locals)
+            test = f"if card in {homes}:"
+            loop = f"for target in {homes}[card]:"
             move = ["if target != " + str(depot) + ":", "    moves.append(to[target][1])"]
             inner = indent(move) if own else ["    moves.append(to[target][1])"]
             return [test, *indent([to, loop, *inner])]
         if target.mode is Mode.OPEN:
-            test = name = f"open_{target.bank.stem}"
+            test = name = target.of_all(self.locals)
             if offer.face_up:
                 test = f"{name} and card < {self.module.use('FACE_DOWN')}"
             loop = f"for target in {name}:"
@@ -124,7 +127,7 @@ class Quick:
             onto = reached[0]
             table = f"{move_table(self.module, 'drag')}[{depot}][{onto}]"
             answer = self._answer(target, depot, onto, table, "1")
-            return [f"if card in {target.bank.stem}_takes:", *indent(answer)]
+            return [f"if card in {target.takes(self.locals, onto)}:", *indent(answer)]
         if offer.top:
             return self._top_lines(depot, target, offer, reached, to)
         return self._group_lines(bank, depot, target, offer, reached, to)
@@ -178,7 +181,7 @@ class Quick:
                 return [f"if {test}:", *indent(self._answer(target, depot, onto, table, "1"))]
             test = " and ".join([f"bit & {takes}", *tests])
             lines += [f"if {test}:", *indent(self._answer(target, depot, onto, f"to[{onto}]", "1"))]
-        return [f"if (bit := {bit}) & {target.any}:", *indent([to, *lines])]
+        return [f"if (bit := {bit}) & {target.of_all(self.locals)}:", *indent([to, *lines])]
 
     def _answer(self, target: Target, depot: int, onto: int, table: str, n: str) -> list[str]:
         """Tell a move, or one for each suit where the card is wild and calls one (R6.4)."""
@@ -186,6 +189,7 @@ class Quick:
         calls = self.listing.call_table(depot, onto, target.landing)
         if calls is None:
             return plain
+        # `card` is the top card, which is the whole of a group of one.
         test = f"if {target.landing.wild} >> card & 1:"
         if n != "1":
             test = f"if n == 1 and {target.landing.wild} >> card & 1:"
@@ -219,12 +223,10 @@ class Quick:
             )
             inner = [f"for {each}:", f"    if {' and '.join(tests)}:"]
             answer = self._answer(target, depot, onto, place, "n")
-            if len(answer) > 1:
-                answer.insert(0, f"card = {self.locals.of(depot)}[-n]")
             lines += [f"if {heads} & {takes}:", *indent([*inner, *indent(indent(answer))])]
         if len(reached) == 1:
             return [to, *lines]
-        return [f"if {heads} & {target.any}:", *indent([to, *lines])]
+        return [f"if {heads} & {target.of_all(self.locals)}:", *indent([to, *lines])]
 
 
 def make_quick(

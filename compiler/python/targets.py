@@ -22,6 +22,8 @@ class Target:
 
     `bits` is the constant with each card's kind, `on_anchor` the text of what is taken on the
     anchor `@`, `on_empty` by an empty depot: masks of kinds, or for HOMES constants with cards.
+    For HOMES `seen` and `homes` are attributes of a state: the piles looked at, and the dict from
+    card to targets; `known` is the constant that remembers homes by the tops of the bank.
     """
 
     module: Module
@@ -31,21 +33,9 @@ class Target:
     bits: str
     on_anchor: str
     on_empty: str
-
-    @property
-    def homes(self) -> str:
-        """The variable with the dict from card to targets."""
-        return f"homes_{self.bank.stem}"
-
-    @property
-    def known(self) -> str:
-        """The constant that remembers homes by the tops of the bank."""
-        return f"{self.bank.name}_HOMES"
-
-    @property
-    def any(self) -> str:
-        """The variable with what any of the bank's depots takes."""
-        return f"any_{self.bank.stem}"
+    seen: str = ""
+    homes: str = ""
+    known: str = ""
 
     @property
     def in_view(self) -> bool:
@@ -56,13 +46,19 @@ class Target:
         """The variable with what a depot takes now."""
         return locals.about(depot, "takes")
 
+    def of_all(self, locals: Locals) -> str:
+        """The variable about the whole bank: what any of its depots takes (MASK), the dict from
+        card to targets (HOMES), the empty depots (OPEN)."""
+        word = {Mode.MASK: "any", Mode.HOMES: "homes", Mode.OPEN: "open"}[self.mode]
+        return locals.named(f"{word}_{self.bank.stem}")
+
     def lines(self, locals: Locals, views: Views | None) -> list[str]:
         """The lines that fill the variables."""
         match self.mode:
             case Mode.HOMES:
                 lines = self._homes_lines(locals)
             case Mode.OPEN:
-                name = f"open_{self.bank.stem}"
+                name = self.of_all(locals)
                 lines = [f"{name}: list[int] = []"]
                 for depot in self.bank.depots:
                     lines += [f"if not {locals.of(depot)}:", f"    {name}.append({depot})"]
@@ -87,23 +83,24 @@ class Target:
                 lines.append(f"{takes} = {full} if {pile} else {self.on_empty}")
         if len(self.bank.depots) > 1:
             every = [self.takes(locals, depot) for depot in self.bank.depots]
-            lines.append(f"{self.any} = {' | '.join(every)}")
+            lines.append(f"{self.of_all(locals)} = {' | '.join(every)}")
         return lines
 
     def _set_lines(self, locals: Locals) -> list[str]:
         """The cards that a lone depot takes now."""
-        pile, name = locals.of(self.bank.depots[0]), f"{self.bank.stem}_takes"
+        depot = self.bank.depots[0]
+        pile, name = locals.of(depot), self.takes(locals, depot)
         full = self.on_anchor.replace("@", f"{pile}[-1]")
         if self.landing.called is None:
             return [f"{name} = {full} if {pile} else {self.on_empty}"]
-        called = f"self._calls.get({self.module.board.depot(self.bank.depots[0])})"
+        called = f"self._calls.get({self.module.board.depot(depot)})"
         return [
             f"called = {called} if self._calls else None",
             f"{name} = {full} if {pile} else {self.on_empty}",
         ]
 
     def _homes_lines(self, locals: Locals) -> list[str]:
-        stem, use = self.bank.stem, self.module.use
+        use = self.module.use
         piles = [locals.of(depot) for depot in self.bank.depots]
         seen = [locals.about(depot, "seen") for depot in self.bank.depots]
         changed = " or ".join([f"{a} is not {b}" for a, b in zip(piles, seen, strict=True)])
@@ -119,65 +116,48 @@ class Target:
         if self.in_view:
             found = f"{known}.get(tops) or {found}"
         return [
-            unpacked(seen, f"self._{stem}_seen"),
+            unpacked(seen, f"self.{self.seen}"),
             f"if {changed}:",
-            f"    self._{stem}_seen = [{', '.join(piles)}]",
+            f"    self.{self.seen} = [{', '.join(piles)}]",
             f"    tops = {tops}",
-            f"    self._{stem}_homes = {found}",
-            f"{self.homes} = self._{stem}_homes",
+            f"    self.{self.homes} = {found}",
+            f"{self.of_all(locals)} = self.{self.homes}",
         ]
 
 
 def make_target(module: Module, bank: Bank, landing: Landing, mode: Mode) -> Target:
     """A bank as target; its constants are added to the module."""
-    use = module.use
-    accept = landing.accept
-    if mode is Mode.OPEN:
-        return Target(module, bank, landing, mode, "", "", "")
-    if mode is Mode.HOMES:
-        value = f"{use('cards_by_anchor')}({landing.fits})"
-        type = "tuple[tuple[int, ...], ...]"
-        table = module.constant(f"{bank.name}_CARDS", value, type)
-        empty = "()"
-        if landing.starts and not accept.seed_none:
-            value = f"{use('cards_in')}({landing.starts})"
-            empty = module.constant(f"{bank.name}_FIRST", value, _TABLE)
-        module.states += [
-            (f"_{bank.stem}_seen", "list[bytes]", f"[{use('UNSEEN')}] * {len(bank.depots)}", False),
-            (f"_{bank.stem}_homes", "dict[int, tuple[int, ...]]", "{}", False),
-        ]
-        target = Target(module, bank, landing, mode, "", table, empty)
-        if target.in_view:
-            type = "dict[tuple[bytes, ...], dict[int, tuple[int, ...]]]"
-            module.constants.append(Constant(None, target.known, type, "{}"))
-        return target
-    if mode is Mode.SET:
-        return _make_set(module, bank, landing)
-    rank, color, suit = tells_apart(accept)
-    words = [w for w, on in (("RANK", rank), ("COLOR", color and not suit), ("SUIT", suit)) if on]
-    value = f"{use('card_bits')}(rank={rank}, color={color}, suit={suit})"
-    bits = module.constant(f"BITS_BY_{'_AND_'.join(words) or 'NOTHING'}", value, _TABLE)
-    full = "-1"
-    if landing.fits:
-        value = f"{use('table_in_bits')}({landing.fits}, {bits})"
-        full = module.constant(f"{landing.fits}_BITS", value, use("FitTable")) + "[@]"
-        if landing.called:
-            value = f"[{use('table_in_bits')}(fits, {bits}) for fits in {landing.called}]"
-            called = module.constant(f"{landing.called}_BITS", value, f"list[{use('FitTable')}]")
-            full = f"({full} if called is None else {called}[called][@])"
-    empty = "-1"
-    if landing.starts:
-        value = f"{use('in_bits')}({landing.starts}, {bits})"
-        empty = module.constant(f"{landing.starts}_BITS", value, "int")
-    if accept.seed_from_deal:
-        base = f"{use('base_mask')}(self, {bank.first.type.value!r})"
-        starts = f"{base} & {landing.starts}" if landing.starts else base
-        empty = f"{use('in_bits')}({starts}, {bits})"
-    if accept.empty_only:
-        full = "0"
-    if accept.seed_none:
-        empty = "0"
-    return Target(module, bank, landing, mode, bits, full, empty)
+    match mode:
+        case Mode.OPEN:
+            return Target(module, bank, landing, mode, "", "", "")
+        case Mode.HOMES:
+            return _make_homes(module, bank, landing)
+        case Mode.SET:
+            return _make_set(module, bank, landing)
+        case Mode.MASK:
+            return _make_mask(module, bank, landing)
+
+
+def _make_homes(module: Module, bank: Bank, landing: Landing) -> Target:
+    """A bank that is asked by a dict."""
+    use, claim = module.use, module.board.claim
+    value = f"{use('cards_by_anchor')}({landing.fits})"
+    table = module.constant(f"{bank.name}_CARDS", value, "tuple[tuple[int, ...], ...]")
+    empty = "()"
+    if landing.starts and not (landing.accept.seed_none or landing.accept.seed_from_deal):
+        value = f"{use('cards_in')}({landing.starts})"
+        empty = module.constant(f"{bank.name}_FIRST", value, _TABLE)
+    known = claim(f"{bank.name}_HOMES")
+    seen, homes = f"_{claim(f'{bank.stem}_seen')}", f"_{known.lower()}"
+    module.states += [
+        (seen, "list[bytes]", f"[{use('UNSEEN')}] * {len(bank.depots)}", False),
+        (homes, "dict[int, tuple[int, ...]]", "{}", False),
+    ]
+    target = Target(module, bank, landing, Mode.HOMES, "", table, empty, seen, homes, known)
+    if target.in_view:
+        type = "dict[tuple[bytes, ...], dict[int, tuple[int, ...]]]"
+        module.constants.append(Constant(None, known, type, "{}"))
+    return target
 
 
 def _make_set(module: Module, bank: Bank, landing: Landing) -> Target:
@@ -190,9 +170,50 @@ def _make_set(module: Module, bank: Bank, landing: Landing) -> Target:
         value = f"[{sets}(fits) for fits in {landing.called}]"
         called = module.constant(f"{landing.called}_SETS", value, f"list[{kind}]")
         full = f"({full} if called is None else {called}[called][@])"
-    mask = landing.starts or use("ALL_CARDS")
-    value = f"frozenset({use('cards_in')}({mask}))"
-    empty = module.constant(f"{bank.name}_FIRST_SET", value, "frozenset[int]")
-    if landing.accept.seed_none:
-        empty = "()"
+    empty = "()"
+    if not landing.accept.seed_none:
+        mask = landing.starts or use("ALL_CARDS")
+        value = f"frozenset({use('cards_in')}({mask}))"
+        empty = module.constant(f"{bank.name}_FIRST_SET", value, "frozenset[int]")
     return Target(module, bank, landing, Mode.SET, "", full, empty)
+
+
+def _make_mask(module: Module, bank: Bank, landing: Landing) -> Target:
+    """A bank whose depots are asked by sets of kinds of cards."""
+    rank, color, suit = tells_apart(landing.accept)
+    words = [w for w, on in (("RANK", rank), ("COLOR", color and not suit), ("SUIT", suit)) if on]
+    value = f"{module.use('card_bits')}(rank={rank}, color={color}, suit={suit})"
+    bits = module.constant(f"BITS_BY_{'_AND_'.join(words) or 'NOTHING'}", value, _TABLE)
+    full, empty = _full(module, landing, bits), _empty(module, bank, landing, bits)
+    return Target(module, bank, landing, Mode.MASK, bits, full, empty)
+
+
+def _full(module: Module, landing: Landing, bits: str) -> str:
+    """What a depot takes on its top card `@`."""
+    if landing.accept.empty_only:
+        return "0"
+    if not landing.fits:
+        return "-1"
+    use = module.use
+    value = f"{use('table_in_bits')}({landing.fits}, {bits})"
+    full = module.constant(f"{landing.fits}_BITS", value, use("FitTable")) + "[@]"
+    if not landing.called:
+        return full
+    value = f"[{use('table_in_bits')}(fits, {bits}) for fits in {landing.called}]"
+    called = module.constant(f"{landing.called}_BITS", value, f"list[{use('FitTable')}]")
+    return f"({full} if called is None else {called}[called][@])"
+
+
+def _empty(module: Module, bank: Bank, landing: Landing, bits: str) -> str:
+    """What an empty depot takes."""
+    use = module.use
+    if landing.accept.seed_none:
+        return "0"
+    if landing.accept.seed_from_deal:
+        base = f"{use('base_mask')}(self, {bank.first.type.value!r})"
+        starts = f"{base} & {landing.starts}" if landing.starts else base
+        return f"{use('in_bits')}({starts}, {bits})"
+    if not landing.starts:
+        return "-1"
+    value = f"{use('in_bits')}({landing.starts}, {bits})"
+    return module.constant(f"{landing.starts}_BITS", value, "int")

@@ -51,13 +51,15 @@ def _push(module: Module) -> Block:
 
 
 def _pop(module: Module) -> Block:
+    move = module.use("Move")
     lines = (
+        f"move: {move}",
         f"move, {', '.join(_kept(module))} = self._history.pop()",
         "self.moves -= 1",
         "return move",
     )
     doc = "Take the last move back; IndexError where there is none."
-    return Block(None, f"pop(self) -> {module.use('Move')}", doc, lines)
+    return Block(None, f"pop(self) -> {move}", doc, lines)
 
 
 def _key(module: Module) -> list[Block]:

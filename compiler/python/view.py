@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 import keyword
+import re
 from dataclasses import dataclass
 
 from compiler.ir.facts import Facts
@@ -32,7 +33,7 @@ _OWN_NAMES = (
     "GAME SPACE DECK GROUP_OF State deal from_position parse_move action_count move_at annotations"
     " Final Sequence Mapping LEAVE_CHECKS LAND_CHECKS TAP_CHECKS KEY_PARTS BASE_DEPOTS BARRED"
     " cover_of depot source target start n self state piles pile group card size run up takes onto"
-    " moves move add to bit hit called kind arg limit rest src dst cards view index each it"
+    " moves move add to bit hit called kind arg limit rest src dst cards view index each it tops"
 )
 
 
@@ -89,7 +90,7 @@ def make_view(game: Game, facts: Facts, origin: Origin) -> ModuleView:
 
     blocks = tuple(block_rows(module))
     groups = _groups(module) if "GROUP_OF" in writer.uses else ()
-    moves = tuple(c for c in module.constants if "SPACE" in c.value)
+    moves = tuple(c for c in module.constants if re.search(r"\bSPACE\b", c.value))
     fits = tuple(c for c in module.constants if _is_of_fits(c))
     others = [c for c in module.constants if c not in moves and c not in fits]
     deck, info = deck_text(module), game_text(module)

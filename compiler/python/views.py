@@ -30,6 +30,7 @@ class Views:
         self.module = module
         self.bank = bank
         self.fields: list[tuple[str, str]] = []
+        self._attributes: dict[str, str] = {}
         self._by_offer: dict[object, tuple[str, str]] = {}
         self._finds: list[str] = []
         own = targets.get(bank.name)
@@ -46,7 +47,9 @@ class Views:
         rows = [("seen", "list[bytes]", f"[{module.use('UNSEEN')}]")]
         rows += [(name, f"list[{type}]", _start(type)) for name, type in self.fields]
         for name, type, start in rows:
-            module.states.append((f"_{bank.stem}_{name}", type, f"{start} * {count}", True))
+            self._attributes[name] = module.board.claim(f"{bank.stem}_{name}")
+            attribute = f"_{self._attributes[name]}"
+            module.states.append((attribute, type, f"{start} * {count}", name != "seen"))
 
     def _key(self, target: Target, offer: Offer) -> object:
         return (target.bits, offer.least, offer.fits, offer.among, offer.differ)
@@ -93,19 +96,19 @@ class Views:
 
     def lines(self, locals: Locals) -> list[str]:
         """The lines that look at what has changed and fill the variables."""
-        stem = self.bank.stem
         piles = [locals.of(depot) for depot in self.bank.depots]
         fields = [name for name, _ in self.fields]
-        attributes = [f"{stem}_{name}" for name in fields]
+        attributes = [self._attributes[name] for name in fields]
+        seen_before = f"self._{self._attributes['seen']}"
         seen = [locals.about(depot, "seen") for depot in self.bank.depots]
-        lines = [unpacked(seen, f"self._{stem}_seen")]
+        lines = [unpacked(seen, seen_before)]
         lines += [f"{a} = self._{a}" for a in attributes]
         for place, (pile, old) in enumerate(zip(piles, seen, strict=True)):
             slots = ", ".join([f"{attribute}[{place}]" for attribute in attributes])
             up = f"{pile}[len({pile}.rstrip(UP_CARDS)) :]"
             view = f"{self._memo}.get({up}) or {self._function}({pile})"
             lines += [f"if {pile} is not {old}:", f"    {slots} = {view}"]
-        lines.append(f"self._{stem}_seen = [{', '.join(piles)}]")
+        lines.append(f"{seen_before} = [{', '.join(piles)}]")
         for name, attribute in zip(fields, attributes, strict=True):
             variables = [locals.about(depot, name) for depot in self.bank.depots]
             lines.append(unpacked(variables, attribute))
