@@ -7,7 +7,9 @@ from typing import assert_never
 
 from compiler.expand import expanded_text
 from compiler.ir.pprint import print_ir
-from compiler.pipeline import Compilation, Stage
+from compiler.options import Stage
+from compiler.passes.report import facts_text
+from compiler.pipeline import Compilation
 from compiler.source import SourceFile, Span
 
 __all__ = ["dump_node", "stage_text"]
@@ -27,6 +29,8 @@ def stage_text(work: Compilation, stage: Stage) -> str:
             return print_ir(work.game)
         case Stage.IR_OPT:
             return print_ir(work.optimised)
+        case Stage.FACTS:
+            return facts_text(work.optimised, work.facts)
         case Stage.PYTHON:
             return work.python
         case _:

@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from enum import Enum, IntEnum
 from pathlib import Path
 
-from compiler.pipeline import Stage
-
-__all__ = ["Format", "Mode", "Options", "Status", "UsageError"]
+__all__ = ["Format", "Mode", "Options", "Stage", "Status", "UsageError"]
 
 
 class Status(IntEnum):
@@ -19,6 +17,18 @@ class Status(IntEnum):
     USAGE = 2
     FAULT = 70
     INTERRUPTED = 130
+
+
+class Stage(Enum):
+    """A place to stop and look at what was made."""
+
+    TREE = "tree"
+    SURFACE = "surface"
+    EXPANDED = "expanded"
+    IR = "ir"
+    IR_OPT = "ir-opt"
+    FACTS = "facts"
+    PYTHON = "python"
 
 
 class Mode(Enum):
@@ -46,7 +56,8 @@ class UsageError(Exception):
 @dataclass(frozen=True, slots=True)
 class Options:
     """A command line. `output` is a folder, or a file if it ends in `.py`; `stage` is the last one
-    that runs."""
+    that runs; `cache` tells whether what was found out before may be believed; `native` asks for
+    native builds of what is written."""
 
     paths: tuple[str, ...]
     output: Path | None = None
@@ -55,3 +66,5 @@ class Options:
     strict: bool = False
     quiet: bool = False
     format: Format = Format.TEXT
+    cache: bool = True
+    native: bool = False

@@ -14,9 +14,10 @@ cardz: the folder above this package is a project root
 
 import os as _os
 import sys as _sys
-from typing import TYPE_CHECKING as _TYPE_CHECKING
 
-if _TYPE_CHECKING:
+import runtime.typed as _typed
+
+if _typed.TYPE_CHECKING:
     from types import ModuleType as _Module
 
     from runtime.protocol import GameModule as _GameModule

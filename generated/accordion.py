@@ -19,7 +19,6 @@ Compiled from its game file; see docs/language.md for the rules by number (R4.3)
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar, Final
 
 from runtime import refusals
 from runtime.cards import FACE_DOWN, RANK, SUIT
@@ -35,6 +34,11 @@ from runtime.state import GameState
 from runtime.status import Status
 from runtime.steps import compact, flip_top, land, move_card
 from runtime.tables import among, deck_names, depot_row, groups_of, move_blocks, pack, reach
+from runtime.typed import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import ClassVar, Final
+
 
 # The board: depots by index, in board order.
 

@@ -20,7 +20,6 @@ Compiled from its game file; see docs/language.md for the rules by number (R4.3)
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar, Final, Self
 
 from runtime import refusals
 from runtime.cards import FACE_DOWN, RANK, TO_FACE_UP
@@ -34,7 +33,12 @@ from runtime.state import GameState
 from runtime.status import Status
 from runtime.steps import deal_group, draw, land
 from runtime.tables import deck_names, depot_row, move_blocks, pack
+from runtime.typed import TYPE_CHECKING
 from runtime.views import UNSEEN, cards_by_anchor, cards_in, homes
+
+if TYPE_CHECKING:
+    from typing import ClassVar, Final, Self
+
 
 # The board: depots by index, in board order.
 
@@ -362,14 +366,14 @@ class State(GameState):
             or up_2_4 is not seen_4
         ):
             self._up_2_seen = [up_2_1, up_2_2, up_2_3, up_2_4]
-            tops = (
+            tops_up_2 = (
                 up_2_1[-1:],
                 up_2_2[-1:],
                 up_2_3[-1:],
                 up_2_4[-1:],
             )
-            self._up_2_homes = UP_2_HOMES.get(tops) or homes(
-                UP_2_HOMES, UP_2, tops, UP_2_CARDS, UP_2_FIRST
+            self._up_2_homes = UP_2_HOMES.get(tops_up_2) or homes(
+                UP_2_HOMES, UP_2, tops_up_2, UP_2_CARDS, UP_2_FIRST
             )
         homes_up_2 = self._up_2_homes
         down_1_seen, down_2_seen, down_3_seen, down_4_seen = self._down_seen
@@ -380,14 +384,14 @@ class State(GameState):
             or down_4 is not down_4_seen
         ):
             self._down_seen = [down_1, down_2, down_3, down_4]
-            tops = (
+            tops_down = (
                 down_1[-1:],
                 down_2[-1:],
                 down_3[-1:],
                 down_4[-1:],
             )
-            self._down_homes = DOWN_HOMES.get(tops) or homes(
-                DOWN_HOMES, DOWN, tops, DOWN_CARDS, DOWN_FIRST
+            self._down_homes = DOWN_HOMES.get(tops_down) or homes(
+                DOWN_HOMES, DOWN, tops_down, DOWN_CARDS, DOWN_FIRST
             )
         homes_down = self._down_homes
         open_feeder: list[int] = []

@@ -20,7 +20,6 @@ Compiled from its game file; see docs/language.md for the rules by number (R4.3)
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar, Final, Self
 
 from runtime import refusals
 from runtime.cards import FACE_DOWN, RANK, TO_FACE_UP, UP_CARDS
@@ -44,6 +43,7 @@ from runtime.state import GameState
 from runtime.status import Status
 from runtime.steps import deal_group, draw, land, recycle
 from runtime.tables import among, deck_names, depot_row, move_blocks, pack
+from runtime.typed import TYPE_CHECKING
 from runtime.views import (
     MOST_VIEWS,
     UNSEEN,
@@ -55,6 +55,10 @@ from runtime.views import (
     sizes_by_bit,
     table_in_bits,
 )
+
+if TYPE_CHECKING:
+    from typing import ClassVar, Final, Self
+
 
 # The board: depots by index, in board order.
 
@@ -391,14 +395,14 @@ class State(GameState):
             or found_4 is not found_4_seen
         ):
             self._found_seen = [found_1, found_2, found_3, found_4]
-            tops = (
+            tops_found = (
                 found_1[-1:],
                 found_2[-1:],
                 found_3[-1:],
                 found_4[-1:],
             )
-            self._found_homes = FOUND_HOMES.get(tops) or homes(
-                FOUND_HOMES, FOUND, tops, FOUND_CARDS, FOUND_FIRST
+            self._found_homes = FOUND_HOMES.get(tops_found) or homes(
+                FOUND_HOMES, FOUND, tops_found, FOUND_CARDS, FOUND_FIRST
             )
         homes_found = self._found_homes
         seen_1, seen_2, seen_3, seen_4, seen_5, seen_6, seen_7 = self._tab_seen

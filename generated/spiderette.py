@@ -20,7 +20,6 @@ Compiled from its game file; see docs/language.md for the rules by number (R4.3)
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar, Final, Self
 
 from runtime import refusals
 from runtime.cards import FACE_DOWN, RANK, UP_CARDS
@@ -45,7 +44,12 @@ from runtime.state import GameState
 from runtime.status import Status
 from runtime.steps import deal_group, land
 from runtime.tables import among, deck_names, depot_row, move_blocks, pack
+from runtime.typed import TYPE_CHECKING
 from runtime.views import MOST_VIEWS, UNSEEN, card_bits, in_bits, sizes_by_bit, table_in_bits
+
+if TYPE_CHECKING:
+    from typing import ClassVar, Final, Self
+
 
 # The board: depots by index, in board order.
 

@@ -21,7 +21,6 @@ Compiled from its game file; see docs/language.md for the rules by number (R4.3)
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar, Final
 
 from runtime import refusals
 from runtime.cards import FACE_DOWN, SUIT_NAMES, TO_FACE_UP
@@ -44,7 +43,12 @@ from runtime.state import GameState
 from runtime.status import Status
 from runtime.steps import call, deal_group, draw, land
 from runtime.tables import among, deck_names, depot_row, move_blocks, pack
+from runtime.typed import TYPE_CHECKING
 from runtime.views import card_sets, cards_in
+
+if TYPE_CHECKING:
+    from typing import ClassVar, Final
+
 
 # The board: depots by index, in board order.
 

@@ -18,6 +18,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from runtime.typed import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Final
+
 __all__ = [
     "BLACK",
     "CARD_COUNT",
@@ -47,13 +52,20 @@ __all__ = [
     "turned",
 ]
 
-JOKER = 52
-CARD_COUNT = 53
-FACE_DOWN = CARD_COUNT
-"""The first of the face-down cards."""
+JOKER: Final = 52
+CARD_COUNT: Final = 53
+FACE_DOWN: Final = 53
+"""The first of the face-down cards, as many as CARD_COUNT."""
 
-CLUBS, DIAMONDS, HEARTS, SPADES, NO_SUIT = range(5)
-BLACK, RED, NO_COLOR = range(3)
+CLUBS: Final = 0
+DIAMONDS: Final = 1
+HEARTS: Final = 2
+SPADES: Final = 3
+NO_SUIT: Final = 4
+
+BLACK: Final = 0
+RED: Final = 1
+NO_COLOR: Final = 2
 
 SUIT_NAMES = ("Clubs", "Diamonds", "Hearts", "Spades")
 RANK_NAMES = (
@@ -80,20 +92,20 @@ def both_faces(values: Sequence[int]) -> tuple[int, ...]:
     return (*values, *reversed(values))
 
 
-RANK = both_faces([pip for _ in range(4) for pip in range(1, 14)] + [0])
+RANK: Final = both_faces([pip for _ in range(4) for pip in range(1, 14)] + [0])
 """The pip of a card, 1 to 13; 0 for a joker."""
 
-SUIT = both_faces([suit for suit in range(4) for _ in range(13)] + [NO_SUIT])
+SUIT: Final = both_faces([suit for suit in range(4) for _ in range(13)] + [NO_SUIT])
 """The suit of a card, 0 to 3; NO_SUIT for a joker."""
 
-COLOR = both_faces([(BLACK, RED, RED, BLACK)[c // 13] for c in range(52)] + [NO_COLOR])
+COLOR: Final = both_faces([(BLACK, RED, RED, BLACK)[c // 13] for c in range(52)] + [NO_COLOR])
 """BLACK or RED; NO_COLOR for a joker."""
 
-MASK = both_faces([1 << card for card in range(CARD_COUNT)])
+MASK: Final = both_faces([1 << card for card in range(CARD_COUNT)])
 """One bit for each card, the same for either face."""
 
 _UPPER = [_PIPS[c % 13] + _SUITS[c // 13] for c in range(52)] + ["JK"]
-NAME = (*_UPPER, *(name.lower() for name in reversed(_UPPER)))
+NAME: Final = (*_UPPER, *(name.lower() for name in reversed(_UPPER)))
 """How a card is written: `7C` face up, `7c` face down, jokers `JK` and `jk`."""
 
 
@@ -112,20 +124,20 @@ def turned(card: int, up: bool) -> int:
     return card if (card < FACE_DOWN) is up else 105 - card
 
 
-ONE = tuple([bytes((card,)) for card in range(2 * CARD_COUNT)])
+ONE: Final = tuple([bytes((card,)) for card in range(2 * CARD_COUNT)])
 """A card as a pile of its own."""
 
-UP_CARDS = bytes(range(FACE_DOWN))
+UP_CARDS: Final = bytes(range(FACE_DOWN))
 """Every face-up card."""
 
-TO_FACE_UP = bytes([card if card < FACE_DOWN else (105 - card) & 255 for card in range(256)])
+TO_FACE_UP: Final = bytes([card if card < FACE_DOWN else (105 - card) & 255 for card in range(256)])
 """For `bytes.translate`: every card face up."""
 
-TO_FACE_DOWN = bytes([105 - card if card < FACE_DOWN else card for card in range(256)])
+TO_FACE_DOWN: Final = bytes([105 - card if card < FACE_DOWN else card for card in range(256)])
 """For `bytes.translate`: every card face down."""
 
 
-_PARSE = {name: card for card, name in enumerate(_UPPER)} | {
+_PARSE: Final = {name: card for card, name in enumerate(_UPPER)} | {
     "10" + suit: 13 * number + 9 for number, suit in enumerate(_SUITS)
 }
 

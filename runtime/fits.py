@@ -10,6 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from runtime.cards import CARD_COUNT, COLOR, FACE_DOWN, JOKER, MASK, RANK, SUIT, UP_CARDS
+from runtime.typed import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Final
 
 __all__ = [
     "ALL_CARDS",
@@ -35,8 +39,8 @@ __all__ = [
 
 FitTable = tuple[int, ...]
 
-ALL_CARDS = (1 << CARD_COUNT) - 1
-_NOTHING_ON_FACE_DOWN = (0,) * CARD_COUNT
+ALL_CARDS: Final = (1 << CARD_COUNT) - 1
+_NOTHING_ON_FACE_DOWN: Final = (0,) * CARD_COUNT
 
 
 def _mask(fits: Callable[[int], bool]) -> int:
@@ -64,9 +68,9 @@ def cards_of(mask: int) -> frozenset[int]:
     return frozenset([card for card in range(CARD_COUNT) if mask >> card & 1])
 
 
-_BY_RANK = {rank: _mask(lambda card, rank=rank: RANK[card] == rank) for rank in range(1, 14)}  # type: ignore[misc]
-_BY_SUIT = [_mask(lambda card, suit=suit: SUIT[card] == suit) for suit in range(4)]  # type: ignore[misc]
-_BY_COLOR = [_mask(lambda card, color=color: COLOR[card] == color) for color in range(2)]  # type: ignore[misc]
+_BY_RANK: Final = {rank: _mask(lambda card, rank=rank: RANK[card] == rank) for rank in range(1, 14)}  # type: ignore[misc]
+_BY_SUIT: Final = [_mask(lambda card, suit=suit: SUIT[card] == suit) for suit in range(4)]  # type: ignore[misc]
+_BY_COLOR: Final = [_mask(lambda card, color=color: COLOR[card] == color) for color in range(2)]  # type: ignore[misc]
 
 
 def build_table(direction: str, step: int = 1, wrap: bool = False) -> FitTable:

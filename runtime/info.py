@@ -3,7 +3,7 @@
 # No `from __future__ import annotations`: a NamedTuple compiles each annotation that is a string,
 # and importing a game is to be quick.
 
-from typing import NamedTuple
+from runtime.typed import NamedTuple
 
 __all__ = ["DepotInfo", "GameInfo"]
 

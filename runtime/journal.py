@@ -13,16 +13,36 @@ Entries are tuples whose first item tells the kind:
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from runtime.cards import NAME, SUIT_NAMES, card_names
 from runtime.events import Called, Collapsed, Event, Flipped, Moved, Shuffled
+from runtime.typed import TYPE_CHECKING, NamedTuple
 
-__all__ = ["CALL", "COLLAPSE", "FLIP", "MOVE", "SHUFFLE", "Entry", "events_of"]
+__all__ = ["CALL", "COLLAPSE", "FLIP", "MOVE", "SHUFFLE", "Entry", "Saved", "events_of"]
 
-Entry = tuple[Any, ...]
+if TYPE_CHECKING:
+    from typing import Any, Final
 
-MOVE, FLIP, SHUFFLE, CALL, COLLAPSE = range(5)
+    Entry = tuple[Any, ...]
+else:
+    Entry = tuple
+
+MOVE: Final = 0
+FLIP: Final = 1
+SHUFFLE: Final = 2
+CALL: Final = 3
+COLLAPSE: Final = 4
+
+
+class Saved(NamedTuple):
+    """What a move may change, as it was before it: the board and the counters."""
+
+    piles: list[bytes]
+    redeals: int
+    shuffles: int
+    recycles: dict[int, int]
+    calls: dict[int, int]
+    cascade_limit_hit: bool
 
 
 def events_of(entries: Iterable[Entry], names: Sequence[str]) -> list[Event]:

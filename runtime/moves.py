@@ -4,7 +4,8 @@
 # and importing a game is to be quick.
 
 from collections.abc import Sequence
-from typing import NamedTuple
+
+from runtime.typed import NamedTuple
 
 __all__ = ["CallTable", "Move", "MoveBlock", "MoveSpace", "MoveTable"]
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from runtime.cards import FACE_DOWN, NAME, face_up
 from runtime.journal import COLLAPSE, FLIP, MOVE, SHUFFLE, Entry
 from runtime.position import position_of
+from runtime.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from runtime.state import GameState

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 from runtime.cards import (
     JOKER,
@@ -18,8 +17,11 @@ from runtime.cards import (
 )
 from runtime.deals import checked_seed, composition_fault
 from runtime.journal import MOVE, Entry
+from runtime.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from typing import NoReturn, TypeVar
+
     from runtime.state import GameState
 
     _State = TypeVar("_State", bound=GameState)

@@ -8,6 +8,10 @@ from runtime.cards import FACE_DOWN
 from runtime.fits import ALL_CARDS, rank_mask
 from runtime.journal import SHUFFLE, Entry
 from runtime.state import MOST_ROUNDS, GameState
+from runtime.typed import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Final
 
 __all__ = [
     "CASCADE_LIMIT",
@@ -20,7 +24,7 @@ __all__ = [
     "would_change",
 ]
 
-CASCADE_LIMIT = 1000
+CASCADE_LIMIT: Final = 1000
 """The most changes in one settling (R7.7)."""
 
 Steps = Callable[[GameState, int], None]

@@ -6,9 +6,8 @@ Both back ends take their words from here, so a verdict reads the same wherever 
 # No `from __future__ import annotations`: a NamedTuple compiles each annotation that is a string,
 # and importing a game is to be quick.
 
-from typing import NamedTuple
-
 from runtime.cards import RANK_NAMES
+from runtime.typed import NamedTuple
 
 __all__ = ["Refusal", "Verdict"]
 

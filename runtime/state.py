@@ -15,33 +15,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar, NamedTuple, Self
 
 from runtime import observation, position, verdicts
 from runtime.cards import FACE_DOWN, ONE, card_names
 from runtime.deals import deck_to_deal
 from runtime.events import Event
 from runtime.info import GameInfo
-from runtime.journal import FLIP, MOVE, SHUFFLE, Entry, events_of
+from runtime.journal import FLIP, MOVE, SHUFFLE, Entry, Saved, events_of
 from runtime.moves import Move, MoveSpace
 from runtime.refusals import Refusal, Verdict
 from runtime.status import IllegalMove, Outcome, RandomSource, Status
+from runtime.typed import TYPE_CHECKING
 
-__all__ = ["MOST_ROUNDS", "GameState", "Saved"]
+if TYPE_CHECKING:
+    from typing import Any, ClassVar, Self
+
+__all__ = ["MOST_ROUNDS", "GameState"]
 
 MOST_ROUNDS = 1000
 """The most rounds of repeats in one move and all that it sets off (R9.10)."""
-
-
-class Saved(NamedTuple):
-    """What a move may change, as it was before it: the board and the counters."""
-
-    piles: list[bytes]
-    redeals: int
-    shuffles: int
-    recycles: dict[int, int]
-    calls: dict[int, int]
-    cascade_limit_hit: bool
 
 
 class GameState:

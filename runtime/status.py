@@ -4,9 +4,9 @@
 # and importing a game is to be quick.
 
 from enum import StrEnum
-from typing import NamedTuple, Protocol
 
 from runtime.refusals import Verdict
+from runtime.typed import NamedTuple, Protocol
 
 __all__ = ["IllegalMove", "Outcome", "RandomSource", "Status"]
 

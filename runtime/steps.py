@@ -21,6 +21,10 @@ from runtime.cards import (
 )
 from runtime.journal import CALL, COLLAPSE
 from runtime.state import GameState
+from runtime.typed import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Final
 
 __all__ = [
     "REPEAT_LIMIT",
@@ -41,7 +45,7 @@ __all__ = [
     "would_compact",
 ]
 
-REPEAT_LIMIT = 208
+REPEAT_LIMIT: Final = 208
 """The most rounds of one repeat (R9.10)."""
 
 

@@ -8,11 +8,10 @@ source lets go (R3.8, R4), what its target takes (R5), the room for relays (R6.2
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
 from runtime import refusals
 from runtime.cards import FACE_DOWN, JOKER, SUIT, SUIT_NAMES
 from runtime.refusals import Refusal, Verdict
+from runtime.typed import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from runtime.moves import Move

@@ -21,6 +21,10 @@ from collections.abc import Sequence
 
 from runtime.cards import CARD_COUNT, COLOR, FACE_DOWN, JOKER, RANK, SUIT
 from runtime.fits import ALL_CARDS, FitTable
+from runtime.typed import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Final
 
 __all__ = [
     "MOST_VIEWS",
@@ -36,10 +40,10 @@ __all__ = [
     "table_in_bits",
 ]
 
-UNSEEN = b"\xff"
+UNSEEN: Final = b"\xff"
 """What no pile is: the start of what has been seen."""
 
-MOST_VIEWS = 20_000
+MOST_VIEWS: Final = 20_000
 """How many views a module remembers before it starts anew: some megabytes."""
 
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from compiler.ir.exprs import Counter, CounterKind
-from compiler.ir.facts import KeyParts, MoveBlock
+from compiler.ir.facts import KeyParts
 from compiler.ir.nodes import Game, Shuffle
 from compiler.ir.walk import descendants, flat_steps, iter_sites
+from compiler.passes.changes import holds_call
 from compiler.passes.play import can_recycle, can_redeal, running_steps
 
 __all__ = ["find_key_parts"]
 
 
-def find_key_parts(game: Game, blocks: tuple[MoveBlock, ...]) -> KeyParts:
+def find_key_parts(game: Game) -> KeyParts:
     """The parts that `key()` needs beside piles and faces. The score is no reason to keep one."""
     read = set(_counters_read(game))
     redeal = can_redeal(game)
@@ -33,11 +34,8 @@ def find_key_parts(game: Game, blocks: tuple[MoveBlock, ...]) -> KeyParts:
             for step in flat_steps(steps)
         ),
         bases=any(game.depots[index].accept.seed_from_deal for index in entered),
-        calls=any(
-            arg is not None and block.kind in ("drag", "pick")
-            for block in blocks
-            for arg in block.args
-        ),
+        # A call that no move can make may stand on a board from elsewhere, and be followed.
+        calls=any(holds_call(game.depots[index], game.deck) for index in entered),
     )
 
 

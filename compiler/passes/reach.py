@@ -1,7 +1,7 @@
 """Where cards can ever be, and which way up, in any play from a deal.
 
 A least fixed point: cards start where the deal puts them, and every move, reflex and step that can
-happen takes them on. So a pair between which nothing can ever land shows here.
+happen takes them on.
 """
 
 from __future__ import annotations
@@ -27,13 +27,11 @@ class Reach:
     """What can lie where once the opening deal is done.
 
     `dealt` is the faces the deal leaves, None where they depend on the cards. `faces[d]` has the
-    bits UP and DOWN for the faces that cards on depot d can ever show. `pairs` are those of the
-    pairs asked about between which cards can really land.
+    bits UP and DOWN for the faces that cards on depot d can ever show.
     """
 
     dealt: Faces | None
     faces: tuple[int, ...]
-    pairs: frozenset[tuple[int, int]]
 
     def holds(self, depot: int) -> bool:
         """Whether a card can ever lie there."""
@@ -54,8 +52,7 @@ def find_reach(game: Game, pairs: Iterable[Pair]) -> Reach:
     dealt = dealt_faces(game)
     search.start(dealt)
     search.run()
-    live = frozenset(ends for ends in search.shows if search.landing(*ends) != NONE)
-    return Reach(dealt, tuple(search.flags.bits), live)
+    return Reach(dealt, tuple(search.flags.bits))
 
 
 class _Search:
@@ -63,12 +60,12 @@ class _Search:
         self.game = game
         # By source and target: whether a group without a face-down card may land. Where the `when`
         # never holds, only one that is taken unseen does (R5.4).
-        self.shows = {(pair.source, pair.target): not never(pair.when) for pair in pairs}
+        self._shows = {(pair.source, pair.target): not never(pair.when) for pair in pairs}
         self.flags = FaceFlags(len(game.depots))
         self._takes_down = [takes_face_down(depot.accept) for depot in game.depots]
         self._targets: dict[int, list[int]] = {}
         self._sources: dict[int, list[int]] = {}
-        for source, target in self.shows:
+        for source, target in self._shows:
             self._targets.setdefault(source, []).append(target)
             self._sources.setdefault(target, []).append(source)
 
@@ -113,12 +110,12 @@ class _Search:
             if can_recycle(other) and other.draw is not None and other.draw.to == index:
                 self.flags.add(other.index, DOWN)
         for target in self._targets.get(index, ()):
-            self.flags.add(target, self.landing(index, target))
+            self.flags.add(target, self._landing(index, target))
         if depot.accept.seed_none or depot.land_under:
             for source in self._sources.get(index, ()):
-                self.flags.add(index, self.landing(source, index))
+                self.flags.add(index, self._landing(source, index))
 
-    def landing(self, source: int, target: int) -> int:
+    def _landing(self, source: int, target: int) -> int:
         """The faces that cards landing from there can show in the end; NONE: nothing can land."""
         giver, taker = self.game.depots[source], self.game.depots[target]
         bits = self.flags.bits
@@ -126,7 +123,7 @@ class _Search:
             return NONE
         faces = NONE
         starts = not taker.accept.seed_none or bits[target] != NONE
-        if bits[source] & UP and starts and self.shows[source, target]:
+        if bits[source] & UP and starts and self._shows[source, target]:
             faces |= UP
         hidden = giver.eject.gate is not Gate.FACE_UP and self._takes_down[target]
         if bits[source] & DOWN and hidden:

@@ -6,45 +6,76 @@ its cards can be told apart by rank alone, and a target that asks for one rank t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
 
-from compiler.ir.nodes import Accept, Build, Depot
+from compiler.ir.facts import MoveBlock, RunFacts
+from compiler.ir.nodes import Accept, Build, Depot, Eject, Game
 from compiler.ir.types import Direction, Gate, UnitKind
+from compiler.passes.landing import takes_face_down
 
-__all__ = ["RunFacts", "asks_faces", "find_runs", "one_rank_starts"]
+__all__ = [
+    "RunFacts",
+    "asks_faces",
+    "find_all_runs",
+    "find_runs",
+    "leaves_alone",
+    "one_rank_starts",
+]
 
 
-@dataclass(frozen=True, slots=True)
-class RunFacts:
-    """Of the groups that can be dragged from one depot onto another.
+def find_all_runs(game: Game, blocks: Iterable[MoveBlock]) -> dict[tuple[int, int], RunFacts]:
+    """The facts of every two depots between which groups are dragged, by the numbering of moves.
 
-    `ranks_differ`: no rank occurs twice in a group, so size and bottom card tell each other.
-    `one_size`: at most one size fits at a time, for the target takes cards of one rank only,
-    whether it is empty or not.
+    Depots with equal rules have equal facts, and share one object.
     """
-
-    ranks_differ: bool
-    one_size: bool
+    rules: dict[Eject | Accept, int] = {}
+    leaves = [rules.setdefault(depot.eject, len(rules)) for depot in game.depots]
+    takes = [rules.setdefault(depot.accept, len(rules)) for depot in game.depots]
+    known: dict[tuple[int, int, int, int], RunFacts] = {}
+    found: dict[tuple[int, int], RunFacts] = {}
+    for block in blocks:
+        target = block.target
+        if target is None or target == block.source:
+            continue
+        sizes = (block.first, block.last) if block.kind == "drag" else (1, 1)
+        like = (leaves[block.source], takes[target], *sizes)
+        if like not in known:
+            facts = find_runs(game.depots[block.source], game.depots[target])
+            # How many go at once the numbering may know better: there may be a staged limit.
+            differ = facts.ranks_differ or sizes == (1, 1)
+            known[like] = RunFacts(differ, facts.one_size or sizes[0] == sizes[1])
+        found[block.source, target] = known[like]
+    return found
 
 
 def find_runs(source: Depot, target: Depot) -> RunFacts:
     """The facts of a pair; source and target differ."""
     builds: list[Build] = []
-    unit = source.eject.unit
+    unit, accept = source.eject.unit, target.accept
     if unit is not None and unit.kind is UnitKind.RUN and isinstance(unit.build, Build):
         builds.append(unit.build)
-    accept = target.accept
-    ordered = unit is None and accept.orders and not _has_wild(accept)
+    # What is taken unseen (R5.4) lies in any order.
+    seen = asks_faces(source, target)
+    ordered = unit is None and accept.orders and seen and not _has_wild(accept)
     if ordered and isinstance(accept.build, Build):
         builds.append(accept.build)
-    alone = accept.single or source.eject.gate is Gate.TOP_ONLY
+    alone = accept.single or leaves_alone(source)
     differ = alone or any(map(_is_strict, builds))
-    return RunFacts(differ, alone or (differ and _takes_one_rank(accept)))
+    return RunFacts(differ, alone or (differ and seen and _takes_one_rank(accept)))
+
+
+def leaves_alone(source: Depot) -> bool:
+    """Whether every group that leaves is a single card (R4.1, R4.2)."""
+    unit = source.eject.unit
+    if unit is not None and unit.kind is UnitKind.SINGLE:
+        return True
+    whole = unit is not None and unit.kind is UnitKind.PILE
+    return source.eject.gate is Gate.TOP_ONLY and not whole
 
 
 def asks_faces(source: Depot, target: Depot) -> bool:
-    """Whether every card of a dragged group must lie face up (R4.1, R5.3)."""
-    return source.eject.gate is Gate.FACE_UP or target.accept.declares
+    """Whether every card of a group must lie face up to get there (R4.1, R5.3)."""
+    return source.eject.gate is Gate.FACE_UP or not takes_face_down(target.accept)
 
 
 def one_rank_starts(accept: Accept) -> bool:

@@ -31,6 +31,7 @@ _BY_MODULE = {
     " reach targets_of",
     "runtime.position": "PILE_END",
     "runtime.status": "Status",
+    "runtime.typed": "TYPE_CHECKING",
 }
 
 RUNTIME_NAMES: dict[str, str] = {

@@ -111,15 +111,17 @@ class Target:
             empty = f"{use('cards_in')}({base}{starts})"
         own = self.module.board.depots(self.bank.depots)
         tops = f"({', '.join([f'{pile}[-1:]' for pile in piles])},)"
+        # The tops of another bank are so many others: a variable of another type.
+        seen_tops = locals.named(f"tops_{self.bank.stem}")
         known = self.known if self.in_view else "{}"
-        found = f"{use('homes')}({known}, {own}, tops, {self.on_anchor}, {empty})"
+        found = f"{use('homes')}({known}, {own}, {seen_tops}, {self.on_anchor}, {empty})"
         if self.in_view:
-            found = f"{known}.get(tops) or {found}"
+            found = f"{known}.get({seen_tops}) or {found}"
         return [
             unpacked(seen, f"self.{self.seen}"),
             f"if {changed}:",
             f"    self.{self.seen} = [{', '.join(piles)}]",
-            f"    tops = {tops}",
+            f"    {seen_tops} = {tops}",
             f"    self.{self.homes} = {found}",
             f"{self.of_all(locals)} = self.{self.homes}",
         ]

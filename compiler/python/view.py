@@ -33,7 +33,7 @@ _OWN_NAMES = (
     "GAME SPACE DECK GROUP_OF State deal from_position parse_move action_count move_at annotations"
     " Final Sequence Mapping LEAVE_CHECKS LAND_CHECKS TAP_CHECKS KEY_PARTS BASE_DEPOTS BARRED"
     " cover_of depot source target start n self state piles pile group card size run up takes onto"
-    " moves move add to bit hit called kind arg limit rest src dst cards view index each it tops"
+    " moves move add to bit hit called kind arg limit rest src dst cards view index each it"
 )
 
 
@@ -68,6 +68,7 @@ def make_view(game: Game, facts: Facts, origin: Origin) -> ModuleView:
     writer = ExprWriter(board, jokers)
     module = Module(game, facts, origin, board, writer)
     writer.use("GameState")
+    writer.use("TYPE_CHECKING")
     writer.use("Move")
     writer.use("Refusal")
     writer.use("refusals")

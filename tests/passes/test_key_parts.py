@@ -155,3 +155,11 @@ def test_r6_4_calls_count_where_one_can_be_made() -> None:
     assert key(*two(accept=asks)) == replace(NOTHING, calls=True)
     free = replace(asks, wild_declares=WildDeclares.FREE)
     assert key(*two(accept=free)) == NOTHING
+
+
+def test_r6_4_a_call_from_elsewhere_counts_where_reflexes_follow_it() -> None:
+    """Nobody drags onto a depot that is not on the table, but what is sent there asks for it."""
+    asks = Accept(follow=True, wild_rank=Rank.EIGHT, wild_declares=WildDeclares.SUIT)
+    goal = depot("goal", accept=asks, off_table=True)
+    assert key(stock(), depot("tab", auto_send=(2,)), goal) == replace(NOTHING, calls=True)
+    assert key(stock(), depot("tab"), goal) == NOTHING
