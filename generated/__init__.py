@@ -15,9 +15,14 @@ cardz: the folder above this package is a project root
 import os as _os
 import sys as _sys
 
-import runtime.typed as _typed
 
-if _typed.TYPE_CHECKING:
+class _For:
+    """Type checkers take what has this name for true; `typing` itself takes long to load."""
+
+    TYPE_CHECKING = False
+
+
+if _For.TYPE_CHECKING:
     from types import ModuleType as _Module
 
     from runtime.protocol import GameModule as _GameModule
