@@ -10,11 +10,9 @@ from pathlib import Path
 
 from compiler import __version__
 from compiler.commands import run
-from compiler.explain import UnknownCode, explain, list_codes
-from compiler.options import Format, Mode, Options, Status, UsageError
-from compiler.pipeline import Stage
-from compiler.reporter import bug_report, encodable
-from compiler.schema import schema_text
+from compiler.failure import bug_report
+from compiler.options import Format, Mode, Options, Stage, Status, UsageError
+from compiler.reporter import encodable
 
 __all__ = ["main"]
 
@@ -23,7 +21,7 @@ A module goes to `generated/` of the project that its game file belongs to, else
 folder. `--emit expanded` prints the game file in its long form: short forms, named rules and lists
 of groups spelled out; a repeated depot stays one, for only that makes a group. Exit status: 0 all
 is well; 1 a file is wrong, or --check found a module that is stale, missing or without a game; 2
-wrong usage; 70 a fault of the compiler itself.
+wrong usage, or a file or a tool that fails; 70 a fault of the compiler itself.
 """
 
 
@@ -53,6 +51,8 @@ class _PrintSchema(Action):
     """`--schema`: print and leave, as `--version` does, with no game file asked for."""
 
     def __call__(self, parser: ArgumentParser, *_: object) -> None:
+        from compiler.schema import schema_text
+
         sys.stdout.buffer.write(schema_text().encode("utf-8"))
         sys.stdout.buffer.flush()
         parser.exit()
@@ -64,6 +64,8 @@ class _Explain(Action):
     def __call__(
         self, parser: ArgumentParser, _namespace: object, code: object, _option: object = None
     ) -> None:
+        from compiler.explain import UnknownCode, explain, list_codes
+
         try:
             text = explain(code) if isinstance(code, str) else list_codes()
         except UnknownCode as fault:
@@ -96,6 +98,11 @@ def _parser() -> ArgumentParser:
         help="write nothing; are the modules on the disk what the games say?",
     )
     what.add_argument("--validate", action="store_true", help="read and check, write nothing")
+    add(
+        "--native",
+        action="store_true",
+        help="also build the modules as C extensions, for generated.load()",
+    )
     add("--strict", action="store_true", help="a warning is an error")
     add("--quiet", "-q", action="store_true", help="tell about errors only")
     add(
@@ -104,6 +111,7 @@ def _parser() -> ArgumentParser:
         default=Format.TEXT.value,
         help="how problems are told (default: %(default)s)",
     )
+    add("--no-cache", action="store_true", help="compile anew what was found fresh before, too")
     add("--explain", action=_Explain, nargs="?", metavar="CODE", help="print what a code means")
     add("--schema", action=_PrintSchema, nargs=0, help="print the JSON Schema of game files")
     add("--version", action="version", version=f"cardz {__version__}")
@@ -127,4 +135,6 @@ def _options(parser: ArgumentParser, arguments: Sequence[str] | None) -> Options
         strict=given.strict,
         quiet=given.quiet,
         format=Format(given.format),
+        cache=not given.no_cache,
+        native=given.native,
     )

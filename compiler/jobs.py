@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from compiler.frontend.read_source import read_start
 from compiler.options import Mode, Options, UsageError
-from compiler.pipeline import read_start
 from compiler.project import (
     SUFFIX,
     BadSlug,
@@ -124,6 +124,8 @@ def _check_options(jobs: list[Job | Refusal], options: Options) -> None:
     writes = options.mode in (Mode.WRITE, Mode.CHECK)
     if options.output is not None and not writes:
         raise UsageError("-o says where to write, but nothing is written here")
+    if options.native and options.mode is not Mode.WRITE:
+        raise UsageError("--native builds what is written, but nothing is written here")
     if len(jobs) > 1 and options.mode is Mode.EMIT:
         raise UsageError(f"--stdout and --emit print one game, and here are {len(jobs)}")
     if len(jobs) > 1 and options.output is not None and names_a_file(options.output):

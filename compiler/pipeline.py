@@ -8,17 +8,15 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
-from enum import Enum
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
-from typing import BinaryIO, cast
+from typing import cast
 
 from compiler import __version__
 from compiler.diagnostics import CompileError, Diagnostic, Sink
-from compiler.frontend.json_scan import MAX_BYTES
 from compiler.frontend.json_tree import JValue, parse_json
-from compiler.frontend.read_source import read_source
+from compiler.frontend.read_source import read_source, read_start
 from compiler.frontend.reader import read_game
 from compiler.frontend.surface import GameDoc
 from compiler.in_memory import load_module
@@ -38,26 +36,13 @@ from runtime.protocol import GameModule
 __all__ = [
     "Compilation",
     "CompileResult",
-    "Stage",
     "compile_file",
     "compile_text",
     "interpret",
     "load_text",
-    "read_start",
 ]
 
 _UNNAMED = "game.cardz"
-
-
-class Stage(Enum):
-    """A place to stop and look at what was made."""
-
-    TREE = "tree"
-    SURFACE = "surface"
-    EXPANDED = "expanded"
-    IR = "ir"
-    IR_OPT = "ir-opt"
-    PYTHON = "python"
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,11 +156,6 @@ def _result(work: Compilation) -> CompileResult:
         facts=work.facts,
         origin=work.origin,
     )
-
-
-def read_start(file: BinaryIO) -> bytes:
-    """The bytes of a game file; of one that is too large only so many that it shows."""
-    return file.read(MAX_BYTES + 1)
 
 
 def _open_file(path: str | os.PathLike[str]) -> Compilation:

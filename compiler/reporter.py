@@ -5,23 +5,21 @@ from __future__ import annotations
 import json
 import os
 import sys
-import traceback
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TextIO, assert_never
 
-from compiler import __version__
 from compiler.diagnostics import Diagnostic, Severity
 from compiler.excerpt import printable
+from compiler.failure import Failed
 from compiler.finding import Finding, Level, findings
 from compiler.github import github_command
 from compiler.options import Format, Mode, Options
 from compiler.render import render_text
-from compiler.sarif import sarif_text
 from compiler.source import SourceFile
 
-__all__ = ["Reporter", "bug_report", "encodable"]
+__all__ = ["Reporter", "encodable"]
 
 
 @dataclass
@@ -48,21 +46,32 @@ class Reporter:
         else:
             self._found.extend(findings(source, told))
 
-    def fault(self, name: str, message: str, hint: str | None = None) -> None:
-        """Tell a problem that has no place inside a file."""
+    def fault(
+        self,
+        name: str,
+        message: str,
+        hint: str | None = None,
+        *,
+        code: str | None = None,
+        details: str = "",
+    ) -> None:
+        """Tell a problem that has no place inside a file; `details` are lines of another tool."""
         if self.options.format is not Format.TEXT:
-            self._found.append(Finding(name, Level.ERROR, message, hint=hint))
+            whole = f"{message}\n{details}" if details else message
+            self._found.append(Finding(name, Level.ERROR, whole, code, hint=hint))
             return
-        self._err(f"error: {printable(name)}: {printable(message)}")
+        kind = f"error[{code}]" if code else "error"
+        self._err(f"{kind}: {printable(name)}: {printable(message)}")
+        for line in details.splitlines():
+            self._err(f"  | {printable(line)}")
         if hint:
             self._err(f"  = help: {printable(hint)}")
 
-    def bug(self, name: str, error: Exception) -> None:
+    def bug(self, name: str, failed: Failed) -> None:
         """Tell of a fault of the compiler, which is never the author's."""
-        self._err(bug_report(f"compiling {name}", error))
+        self._err(failed.report)
         if self.options.format is not Format.TEXT:
-            message = f"internal error: {type(error).__name__}: {error}"
-            self._found.append(Finding(name, Level.FAULT, message))
+            self._found.append(Finding(name, Level.FAULT, failed.summary))
 
     def line(self, text: str) -> None:
         """Tell of progress."""
@@ -89,6 +98,8 @@ class Reporter:
                 listed = [finding.as_json() for finding in self._found]
                 return json.dumps({"diagnostics": listed}, indent=2)
             case Format.SARIF:
+                from compiler.sarif import sarif_text
+
                 return sarif_text(self._found, Path.cwd())
             case Format.GITHUB:
                 return "\n".join(map(github_command, self._found))
@@ -97,17 +108,6 @@ class Reporter:
 
     def _err(self, text: str) -> None:
         print(encodable(text.rstrip("\n"), sys.stderr), file=sys.stderr)
-
-
-def bug_report(doing: str, error: Exception) -> str:
-    """What to show and to send when the compiler itself fails."""
-    trace = "".join(traceback.format_exception(error))
-    return (
-        f"internal error in {printable(doing)}\n"
-        "This is a bug in the Cardz compiler, not in your file. Please report it, with the file "
-        f"and with what follows.\n\ncardz {__version__}, Python {sys.version.split()[0]}, "
-        f"{sys.platform}\n{trace}"
-    )
 
 
 def _is_colourful(stream: TextIO) -> bool:

@@ -29,7 +29,7 @@ def sarif_text(found: Sequence[Finding], folder: Path) -> str:
 
 
 def _run(found: Sequence[Finding], folder: Path) -> dict[str, object]:
-    troubles = [_notification(f, folder) for f in found if f.code is None]
+    troubles = [_notification(f, folder) for f in found if f.code not in _RULES]
     invocation: dict[str, object] = {"executionSuccessful": not troubles}
     if troubles:
         invocation["toolExecutionNotifications"] = troubles
@@ -38,7 +38,7 @@ def _run(found: Sequence[Finding], folder: Path) -> dict[str, object]:
         "tool": {"driver": driver},
         "columnKind": "unicodeCodePoints",
         "invocations": [invocation],
-        "results": [_result(f, f.code, folder) for f in found if f.code is not None],
+        "results": [_result(f, f.code, folder) for f in found if f.code in _RULES],
     }
 
 

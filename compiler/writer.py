@@ -6,7 +6,7 @@ import os
 import tempfile
 from pathlib import Path
 
-__all__ = ["read_module", "write_module"]
+__all__ = ["module_bytes", "read_module", "write_module"]
 
 
 def read_module(path: Path) -> str | None:
@@ -14,6 +14,14 @@ def read_module(path: Path) -> str | None:
     try:
         return path.read_bytes().decode("utf-8", errors="replace")
     except FileNotFoundError:
+        return None
+
+
+def module_bytes(path: Path) -> bytes | None:
+    """The bytes of a module that is a plain file and can be read; None for anything else."""
+    try:
+        return None if path.is_symlink() or not path.is_file() else path.read_bytes()
+    except OSError:
         return None
 
 

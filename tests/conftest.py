@@ -1,4 +1,4 @@
-"""What all tests share: the hypothesis profiles.
+"""What all tests share: the hypothesis profiles, and a cache of compiled games of their own.
 
 `default` and `ci` draw the same examples on every run and have no deadline, so a test passes or
 fails whatever the machine does. `nightly` looks further: more examples from a fresh seed, which
@@ -8,6 +8,7 @@ pytest prints when a test fails.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -46,3 +47,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in left_out]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _cache_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keep the user's own cache out of it: nothing there is read or written."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
+        yield

@@ -231,6 +231,7 @@ def test_emit_stops_after_any_stage(project: Path, run: Run) -> None:
     assert "value: DrawDoc" in surface
     assert "'hill'" in emit("ir") or "hill" in emit("ir")
     assert "hill" in emit("ir-opt")
+    assert "hill" in emit("facts")
 
 
 WRONG_USAGE = [

@@ -13,6 +13,7 @@ from jsonschema import Draft4Validator
 
 from compiler.cli import main
 from compiler.codes import CODES
+from compiler.codes_native import NATIVE_CODES
 from compiler.diagnostics import CompileError
 from compiler.finding import Finding, Level, Region, findings
 from compiler.github import github_command
@@ -224,7 +225,7 @@ class TestCommandLine:
     def test_explain_lists_all(self, capsys: pytest.CaptureFixture[str]) -> None:
         with pytest.raises(SystemExit, match=r"^0$"):
             main(["--explain"])
-        assert len(capsys.readouterr().out.splitlines()) == len(CODES)
+        assert len(capsys.readouterr().out.splitlines()) == len(CODES) + len(NATIVE_CODES)
 
     def test_explain_an_unknown_code(self, capsys: pytest.CaptureFixture[str]) -> None:
         with pytest.raises(SystemExit, match=r"^2$"):

@@ -19,6 +19,7 @@ def test_the_games_are_here() -> None:
     assert {path.stem for path in GAMES} >= {
         "accordion",
         "aces-and-kings",
+        "klondike",
         "spiderette",
         "weathervane",
         "weathervane-6",
@@ -65,6 +66,7 @@ def test_deals() -> None:
         **{name: n for n, name in enumerate(columns, 1)},
         "down": 21,
     }
+    assert _piles("klondike") == _piles("spiderette")
     assert _piles("aces-and-kings") == {
         "reserve-1": 13,
         "reserve-2": 13,

@@ -10,7 +10,20 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = ("compiler", "runtime", "generated", "templates", "tests", "benchmarks", "games")
 
-SHELL = ("cli", "commands", "jobs", "options", "reporter", "freshness", "project", "writer")
+SHELL = (
+    "cli",
+    "commands",
+    "jobs",
+    "options",
+    "reporter",
+    "failure",
+    "freshness",
+    "project",
+    "writer",
+    "cache",
+    "tasks",
+    "workers",
+)
 PIPELINE = ("pipeline", "dump", "in_memory")
 TELLING = (
     "diagnostics",
@@ -24,6 +37,7 @@ TELLING = (
     "code_info",
     "codes_front",
     "codes_lower",
+    "codes_native",
 )
 
 
@@ -41,7 +55,24 @@ TABLE: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "shell": (
         _in_compiler(SHELL),
         _in_compiler(
-            (*SHELL, *PIPELINE, *TELLING, "__init__", "schema", "source", "words"),
+            (
+                *SHELL,
+                *PIPELINE,
+                *TELLING,
+                "__init__",
+                "frontend.read_source",
+                "native.command",
+                "schema",
+                "source",
+                "words",
+            ),
+        ),
+    ),
+    "native": (
+        ("compiler.native",),
+        (
+            *_in_compiler(("native", "options", "reporter", "failure", "codes_native")),
+            "runtime",
         ),
     ),
     "pipeline": (_in_compiler(PIPELINE), ("compiler", "runtime.protocol")),
@@ -78,7 +109,14 @@ TABLE: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "passes": (("compiler.passes",), ("compiler.passes", "compiler.ir", "compiler.diagnostics")),
     "python": (
         ("compiler.python",),
-        ("compiler.python", "compiler.ir", "compiler.passes.facts", "compiler.source"),
+        (
+            "compiler.python",
+            "compiler.ir",
+            "compiler.passes.facts",
+            "compiler.passes.changes",
+            "compiler.passes.runs",
+            "compiler.source",
+        ),
     ),
     "interpreter": (
         ("compiler.interpreter",),

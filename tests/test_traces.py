@@ -16,10 +16,11 @@ import compiler
 from runtime.moves import Move
 from runtime.protocol import GameModule
 from runtime.state import GameState
+from tests.natives import EVERYWHERE, NATIVE, native_module
 
 SHARED = Path(__file__).parents[2] / "shared"
 TRACES = sorted((SHARED / "traces").glob("*.jsonl"))
-BACKENDS = ("interpreter", "generated")
+BACKENDS = ("interpreter", "generated", *([NATIVE] if EVERYWHERE else []))
 
 
 @cache
@@ -27,6 +28,9 @@ def module_of(path: Path, backend: str) -> GameModule:
     text = path.read_text(encoding="utf-8")
     if backend == "interpreter":
         return compiler.interpret(path)
+    if backend == NATIVE:
+        result = compiler.compile_text(text, path.name)
+        return native_module(result.python, result.origin.module)
     return compiler.load_text(text, path.name)
 
 

@@ -15,11 +15,17 @@ from compiler.project import place_of_text
 from compiler.python.emitter import emit_module
 from runtime.protocol import GameModule
 from runtime.state import GameState
+from tests.natives import EVERYWHERE, NATIVE, native_module
 
 __all__ = ["MACHINES", "STOCK", "cardz", "lay", "made", "moves", "piles"]
 
-MACHINES = ("interpreter", "interpreter on optimised IR", "generated")
-"""Every way to run a game, by name."""
+MACHINES = (
+    "interpreter",
+    "interpreter on optimised IR",
+    "generated",
+    *([NATIVE] if EVERYWHERE else []),
+)
+"""Every way to run a game, by name; the native one where it is asked for."""
 
 STOCK: dict[str, Any] = {
     "name": "stock",
@@ -67,6 +73,8 @@ def made(text: str, machine: str) -> GameModule:
     if machine == "interpreter on optimised IR":
         return interpret_game(work.optimised, work.facts, work.origin)
     python = emit_module(work.optimised, work.facts, work.origin, formatted=False)
+    if machine == NATIVE:
+        return native_module(python, work.origin.module)
     return cast(GameModule, load_module(python, work.origin))
 
 

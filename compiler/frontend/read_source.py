@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from typing import BinaryIO
+
 from compiler.diagnostics import Sink
 from compiler.frontend.json_scan import MAX_BYTES, check_size
 from compiler.source import SourceFile, Span
 
-__all__ = ["read_source"]
+__all__ = ["read_source", "read_start"]
 
 _BOM = b"\xef\xbb\xbf"
 _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+
+
+def read_start(file: BinaryIO) -> bytes:
+    """The bytes of a game file; of one that is too large only so many that it shows."""
+    return file.read(MAX_BYTES + 1)
 
 
 def read_source(name: str, data: bytes, sink: Sink) -> SourceFile:

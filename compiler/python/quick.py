@@ -107,8 +107,6 @@ class Quick:
         self, bank: Bank, depot: int, target: Target, offer: Offer, reached: list[int]
     ) -> list[str]:
         to = f"to = {move_table(self.module, 'drag')}[{depot}]"
-        if offer.top and offer.least > 1:
-            return []
         if target.mode is Mode.HOMES:
             own = depot in target.bank.depots
             homes = target.of_all(self.locals)

@@ -9,7 +9,9 @@ from typing import cast
 import compiler
 import generated
 from compiler.interpreter import InterpretedGame, interpret_game
+from compiler.project import module_name
 from runtime.protocol import GameModule
+from tests.natives import EVERYWHERE, NATIVE, native_module
 
 __all__ = [
     "BACKENDS",
@@ -27,7 +29,7 @@ ROOT = Path(__file__).parents[2]
 GAMES = sorted(path.stem for path in (ROOT / "games").glob("*.cardz"))
 """The slugs of all games of the tree."""
 
-BACKENDS = ("interpreter", "generated")
+BACKENDS = ("interpreter", "generated", *([NATIVE] if EVERYWHERE else []))
 
 Machines = dict[str, GameModule]
 """One game's modules by the name of the machine that runs them; the first is the obvious one."""
@@ -37,15 +39,19 @@ Machines = dict[str, GameModule]
 def game_module(slug: str, backend: str) -> GameModule:
     """A game of the tree on one back end."""
     if backend == "generated":
-        return generated.load(slug)
+        return generated.load(slug, native=False)
+    if backend == NATIVE:
+        path = ROOT / "generated" / f"{module_name(slug)}.py"
+        return native_module(path.read_text(encoding="utf-8"), path.stem)
     return compiler.interpret(ROOT / "games" / f"{slug}.cardz")
 
 
 @cache
 def machines_of(slug: str) -> Machines:
-    """The three machines of a game of the tree: the module is the committed one."""
+    """The machines of a game of the tree: the module is the committed one."""
     text = (ROOT / "games" / f"{slug}.cardz").read_text(encoding="utf-8")
-    return machines_of_text(text, f"{slug}.cardz") | {"generated": game_module(slug, "generated")}
+    own = {backend: game_module(slug, backend) for backend in BACKENDS[1:]}
+    return _interpreters(compiler.compile_text(text, f"{slug}.cardz")) | own
 
 
 def interpreter_of(machines: Machines) -> InterpretedGame:
@@ -54,10 +60,16 @@ def interpreter_of(machines: Machines) -> InterpretedGame:
 
 
 def machines_of_text(text: str, name: str = "game.cardz") -> Machines:
-    """The three machines of a game given as text."""
+    """The machines of a game given as text."""
     result = compiler.compile_text(text, name)
+    machines = _interpreters(result) | {"generated": compiler.load_text(text, name)}
+    if EVERYWHERE:
+        machines[NATIVE] = native_module(result.python, result.origin.module)
+    return machines
+
+
+def _interpreters(result: compiler.CompileResult) -> Machines:
     return {
         "interpreter": interpret_game(result.ir_before_passes, result.facts, result.origin),
         "interpreter on optimised IR": interpret_game(result.ir, result.facts, result.origin),
-        "generated": compiler.load_text(text, name),
     }

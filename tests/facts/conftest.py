@@ -26,6 +26,11 @@ def aces_and_kings(backend: str) -> GameModule:
 
 
 @pytest.fixture
+def klondike(backend: str) -> GameModule:
+    return game_module("klondike", backend)
+
+
+@pytest.fixture
 def spiderette(backend: str) -> GameModule:
     return game_module("spiderette", backend)
 
