@@ -1,6 +1,6 @@
 """Native builds of games for tests, and the one more machine that they make.
 
-A build takes ten seconds, so the tests that run on every machine leave this one out. Set
+A build takes some seconds, so the tests that run on every machine leave this one out. Set
 `CARDZ_TEST_NATIVE` to a folder and they include it; the builds are kept there for the next run:
 
     CARDZ_TEST_NATIVE=/tmp/builds pytest tests/api tests/differential tests/test_traces.py
@@ -19,9 +19,10 @@ import pytest
 
 import generated
 from compiler.native import NativeFault, build_native, check_tools
+from compiler.project import module_name
 from runtime.protocol import GameModule
 
-__all__ = ["EVERYWHERE", "NATIVE", "native_module", "needs_tools"]
+__all__ = ["EVERYWHERE", "NATIVE", "native_game", "native_module", "needs_tools", "quick_build"]
 
 NATIVE = "native"
 """The name of the machine."""
@@ -29,7 +30,8 @@ NATIVE = "native"
 EVERYWHERE = os.environ.get("CARDZ_TEST_NATIVE")
 """The folder of the builds, if all tests are to run on the native machine too."""
 
-OPTIMISATION = "0"
+_GENERATED = Path(__file__).resolve().parents[1] / "generated"
+_OPTIMISATION = "0"
 """Quick to build, and with the assertions of mypyc's own C library."""
 
 
@@ -56,6 +58,11 @@ def _folder() -> Path:
     return Path(folder.name)
 
 
+def quick_build(module: Path) -> Path:
+    """Build the module in a file; gives the folder of the build."""
+    return build_native(module, optimisation=_OPTIMISATION)[0]
+
+
 @cache
 def native_module(python: str, name: str) -> GameModule:
     """The native build of a generated module, given by its text and its name."""
@@ -64,7 +71,13 @@ def native_module(python: str, name: str) -> GameModule:
     module = home / f"{name}.py"
     module.write_text(python, encoding="utf-8")
     try:
-        build_native(module, optimisation=OPTIMISATION)
+        quick_build(module)
     except NativeFault as fault:
         pytest.fail(f"{fault.code}: {fault.message}\n{fault.details}")
     return generated.load(module, native=True)
+
+
+def native_game(slug: str) -> GameModule:
+    """The native build of a game of the tree."""
+    path = _GENERATED / f"{module_name(slug)}.py"
+    return native_module(path.read_text(encoding="utf-8"), path.stem)

@@ -9,9 +9,8 @@ from typing import cast
 import compiler
 import generated
 from compiler.interpreter import InterpretedGame, interpret_game
-from compiler.project import module_name
 from runtime.protocol import GameModule
-from tests.natives import EVERYWHERE, NATIVE, native_module
+from tests.natives import EVERYWHERE, NATIVE, native_game, native_module
 
 __all__ = [
     "BACKENDS",
@@ -41,8 +40,7 @@ def game_module(slug: str, backend: str) -> GameModule:
     if backend == "generated":
         return generated.load(slug, native=False)
     if backend == NATIVE:
-        path = ROOT / "generated" / f"{module_name(slug)}.py"
-        return native_module(path.read_text(encoding="utf-8"), path.stem)
+        return native_game(slug)
     return compiler.interpret(ROOT / "games" / f"{slug}.cardz")
 
 

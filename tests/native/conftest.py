@@ -13,6 +13,9 @@ from tests.natives import native_game
 CLASSIC = "klondike"
 """The game that is built on every run of the tests."""
 
+WITH_TRACES = "weathervane"
+"""Another one, that there are traces of."""
+
 
 @pytest.fixture(scope="session")
 def pure() -> GameModule:

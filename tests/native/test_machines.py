@@ -9,20 +9,18 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from hashlib import sha256
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from runtime.protocol import GameModule
 from tests.differential.backends import GAMES, ROOT, Machines, interpreter_of, machines_of
 from tests.differential.boards import WAYS, compose
 from tests.differential.lockstep import LockStep
 from tests.differential.machine import state_machine
 from tests.differential.test_deals import moves_to_make, play_and_take_back
 from tests.differential.test_machine import explore
-from tests.native.conftest import CLASSIC
+from tests.native.conftest import CLASSIC, WITH_TRACES
 from tests.natives import NATIVE, native_game, needs_tools
 from tests.test_traces import TRACES, check_trace
 
@@ -40,7 +38,10 @@ SUITES = (
 
 slugs = pytest.mark.parametrize(
     "slug",
-    [pytest.param(slug, marks=[] if slug == CLASSIC else pytest.mark.nightly) for slug in GAMES],
+    [
+        pytest.param(slug, marks=[] if slug in (CLASSIC, WITH_TRACES) else pytest.mark.nightly)
+        for slug in GAMES
+    ],
 )
 
 
@@ -81,12 +82,13 @@ def test_playouts(slug: str) -> None:
         assert ours == theirs
 
 
-@pytest.mark.parametrize("trace", [path for path in TRACES if f"-{CLASSIC}-" in path.name])
-def test_traces(trace: Path, native: GameModule) -> None:
-    """Of an independent engine; the game is the one that the traces were made with."""
-    source = (ROOT / "games" / f"{CLASSIC}.cardz").read_bytes()
-    assert native.GAME.source_sha256 == sha256(source).hexdigest()
-    check_trace(native, trace)
+@pytest.mark.parametrize(
+    "trace",
+    [pytest.param(p, id=p.stem) for p in TRACES if p.stem.startswith(f"seeds-{WITH_TRACES}-")],
+)
+def test_traces(trace: Path) -> None:
+    """Of an independent engine."""
+    check_trace(native_game(WITH_TRACES), trace)
 
 
 @pytest.mark.nightly
