@@ -1,4 +1,5 @@
-"""What all tests share: the hypothesis profiles, and a cache of compiled games of their own.
+"""What all tests share: the hypothesis profiles, a cache of compiled games of their own, and
+none of the native builds that the tree may hold.
 
 `default` and `ci` draw the same examples on every run and have no deadline, so a test passes or
 fails whatever the machine does. `nightly` looks further: more examples from a fresh seed, which
@@ -9,9 +10,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from types import ModuleType
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+import generated
 
 _SLOW_IS_FINE = (HealthCheck.too_slow, HealthCheck.data_too_large)
 
@@ -54,4 +58,17 @@ def _cache_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[No
     """Keep the user's own cache out of it: nothing there is read or written."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_builds_of_the_tree() -> Iterator[None]:
+    """Native builds that happen to lie in the tree are not found; the tests make their own."""
+    find = generated._load_build
+
+    def find_elsewhere(path: str) -> ModuleType | None:
+        return None if os.path.dirname(path) == generated._FOLDER else find(path)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(generated, "_load_build", find_elsewhere)
         yield

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from compiler.native.fault import NativeFault
 
-__all__ = ["check_tools", "last_lines"]
+__all__ = ["c_compiler", "check_tools", "last_lines"]
 
 _INSTALL = 'python -m pip install "cardz[native]"'
 _EMPTY = "int cardz;\n"
@@ -31,10 +31,10 @@ def check_tools() -> None:
     if missing:
         raise NativeFault("N001", f"{' and '.join(missing)} not installed", _INSTALL)
     if os.name != "nt":  # setuptools finds Visual Studio in ways of its own
-        _check_compiler(_command())
+        _check_compiler(c_compiler())
 
 
-def _command() -> list[str]:
+def c_compiler() -> list[str]:
     """The C compiler that setuptools will run."""
     command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
     return shlex.split(command)

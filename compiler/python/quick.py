@@ -25,7 +25,7 @@ from compiler.python.views import Views
 
 __all__ = ["Quick", "make_quick"]
 
-_MOST_PAIRS = 240
+_MOST_PAIRS = 400
 _MOST_DEPOTS = 60
 
 
