@@ -26,23 +26,14 @@ from runtime.fits import face_up_length
 from runtime.info import DepotInfo, GameInfo
 from runtime.journal import MOVE
 from runtime.moves import Move, MoveSpace, MoveTable
-from runtime.nothing import pile_of
+from runtime.nothing import neighbour, pile_of
 from runtime.position import PILE_END
 from runtime.reflexes import CASCADE_LIMIT, fire, would_change
 from runtime.refusals import Refusal
 from runtime.state import GameState
 from runtime.status import Status
 from runtime.steps import compact, flip_top, land, move_card
-from runtime.tables import (
-    among,
-    deck_names,
-    depot_row,
-    groups_of,
-    move_blocks,
-    neighbours,
-    pack,
-    reach,
-)
+from runtime.tables import among, deck_names, depot_row, groups_of, move_blocks, pack, reach
 from runtime.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -57,7 +48,6 @@ STOCK: Final[int] = 0
 SLOT: Final[tuple[int, ...]] = tuple(range(1, 53))
 
 GROUP_OF: Final[list[Sequence[int]]] = groups_of(53, SLOT)
-AFTER_1: Final[tuple[int | None, ...]] = neighbours(GROUP_OF, 1)
 SLOT_REACH: Final[dict[int, tuple[int, ...]]] = reach(SLOT, SLOT, -3, -1)
 SLOT_REASON: Final[Refusal] = refusals.land_when(
     "A pile goes one or three places to the left, onto a top card of its own rank or suit"
@@ -306,7 +296,7 @@ class State(GameState):
         for depot in SLOT:
             if (
                 not piles[depot]
-                and pile_of(piles, AFTER_1[depot])
+                and pile_of(piles, neighbour(GROUP_OF, depot, 1))
                 and fire(self, do_trigger_slot, depot)
             ):
                 return True

@@ -23,13 +23,11 @@ __all__ = [
     "is_joker",
     "largest",
     "less",
-    "modulo",
     "more",
     "multiply",
     "negate",
     "neighbour",
     "pile_of",
-    "quotient",
     "rank_of",
     "remainder",
     "same_card",
@@ -136,29 +134,19 @@ def subtract(a: int | None, b: int | None) -> int | None:
     return None if a is None or b is None else a - b
 
 
-def quotient(a: int, b: int) -> int:
-    """`/` of numbers, the second not 0, truncating toward zero."""
-    whole = abs(a) // abs(b)
-    return whole if (a < 0) == (b < 0) else -whole
-
-
-def modulo(a: int, b: int) -> int:
-    """`%` of numbers, the second not 0, with the sign of `a`."""
-    return abs(a) % abs(b) if a >= 0 else -(abs(a) % abs(b))
-
-
 def divide(a: int | None, b: int | None) -> int | None:
     """`/`, truncating toward zero; nothing by zero."""
     if a is None or b is None or b == 0:
         return None
-    return quotient(a, b)
+    quotient = abs(a) // abs(b)
+    return quotient if (a < 0) == (b < 0) else -quotient
 
 
 def remainder(a: int | None, b: int | None) -> int | None:
     """`%`, with the sign of `a`; nothing by zero."""
     if a is None or b is None or b == 0:
         return None
-    return modulo(a, b)
+    return abs(a) % abs(b) if a >= 0 else -(abs(a) % abs(b))
 
 
 def negate(a: int | None) -> int | None:

@@ -178,30 +178,6 @@ def test_a_system_without_processes_to_spare(
 
 
 @needs_fork
-def test_a_process_that_dies_while_others_are_given_work(
-    project: Path, run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Then the executor refuses what it is given, and those games are told of all the same."""
-    from concurrent.futures import ProcessPoolExecutor
-    from concurrent.futures.process import BrokenProcessPool
-
-    _by_method(monkeypatch, "fork")
-    genuine = ProcessPoolExecutor.submit
-    calls: list[object] = []
-
-    def submit(executor: ProcessPoolExecutor, call: object, *arguments: object) -> object:
-        calls.append(call)
-        if 3 < len(calls) <= len(NAMES) + 1:
-            raise BrokenProcessPool
-        return genuine(executor, call, *arguments)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(ProcessPoolExecutor, "submit", submit)
-
-    assert run("games")[0] == 1, "dates is broken, and nothing else is wrong"
-    assert len(_modules(project)) == len(NAMES)
-
-
-@needs_fork
 def test_processes_that_die_before_they_do_anything(
     project: Path, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:

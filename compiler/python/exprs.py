@@ -7,7 +7,7 @@ bytes; nothing is None. Where a value is only tested, `truth` gives the shorter 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import assert_never
@@ -54,7 +54,6 @@ class Scope:
     """The Python variables that the local names of a place stand for (R8.3).
 
     The group is the `n` cards from index `start` of the depot `group_of`; `state` has the counters.
-    `own` is the variable with the pile of `depot`, where there is one.
     """
 
     state: str = "state"
@@ -63,7 +62,6 @@ class Scope:
     group_of: str = "source"
     start: str = "start"
     n: str = "n"
-    own: str | None = None
 
 
 _ARITH = {
@@ -88,16 +86,11 @@ _TABLES = {
 
 @dataclass
 class ExprWriter:
-    """Writes the expressions of one game; remembers which names of the runtime they use, and in
-    `tables` the tables about neighbours and places in a group that they look up: by name, their
-    types and values."""
+    """Writes the expressions of one game; remembers which names of the runtime they use."""
 
     board: Board
     jokers: bool
     uses: set[str] = field(default_factory=set)
-    tables: dict[str, tuple[str, str]] = field(default_factory=dict)
-    variable: Callable[[int], str] | None = None
-    """Gives the local variables with the piles of depots, where a listing has them."""
     _it: list[str] = field(default_factory=list)
     _filled: list[Expr] = field(default_factory=list)
 
@@ -161,34 +154,13 @@ class ExprWriter:
             case Quant():
                 return self._quant(expr, scope)
             case Neighbour():
-                return self._neighbour(expr, scope)
+                depot, offset = self.value(expr.depot, scope), self.value(expr.offset, scope)
+                return call(self.use("neighbour"), self.use("GROUP_OF"), depot, offset)
             case IndexOf():
                 depot = self.value(expr.depot, scope)
-                if self.nothing(expr.depot):
-                    return call(self.use("index_in"), self.use("GROUP_OF"), depot)
-                table = self._table("INDEX_OF", "tuple[int, ...]", "indices")
-                return atom(f"{table}[{depot}]")
+                return call(self.use("index_in"), self.use("GROUP_OF"), depot)
             case _:
                 assert_never(expr)
-
-    def _neighbour(self, expr: Neighbour, scope: Scope) -> Py:
-        depot, offset = self.value(expr.depot, scope), self.value(expr.offset, scope)
-        fixed = isinstance(expr.offset, Const) and isinstance(expr.offset.value, int)
-        if not fixed or self.nothing(expr.depot):
-            return call(self.use("neighbour"), self.use("GROUP_OF"), depot, offset)
-        wish = f"{'BEFORE' if offset.text.startswith('-') else 'AFTER'}_{offset.text.lstrip('-')}"
-        table = self._table(wish, "tuple[int | None, ...]", "neighbours", offset.text)
-        return atom(f"{table}[{depot}]")
-
-    def _table(self, wish: str, type: str, function: str, *args: str) -> str:
-        """The constant with what a function gives for each depot of the board."""
-        value = call(self.use(function), self.use("GROUP_OF"), *args).text
-        for name, known in self.tables.items():
-            if known == (type, value):
-                return name
-        name = self.board.claim(wish)
-        self.tables[name] = (type, value)
-        return name
 
     def _chain(self, expr: And | Or, scope: Scope) -> Py:
         """Operands from left to right: what follows `!empty(x) &&`, or `empty(x) ||`, may take
@@ -232,10 +204,6 @@ class ExprWriter:
         """The cards of a Depot or Pile, as bytes; none of a depot that is nothing."""
         if expr.type is Type.PILE:
             return self.value(expr, scope)
-        if scope.own is not None and isinstance(expr, Local) and expr.kind is LocalKind.DEPOT:
-            return atom(scope.own)
-        if self.variable is not None and isinstance(expr, DepotRef):
-            return atom(self.variable(expr.depot))
         depot = self.value(expr, scope)
         if self.nothing(expr):
             return call(self.use("pile_of"), "piles", depot)
@@ -244,9 +212,6 @@ class ExprWriter:
     def _holds(self, expr: Expr, scope: Scope) -> Py:
         """Text that is true where a Depot, or one of Depots, or a Pile holds a card."""
         if expr.type is Type.DEPOTS:
-            if self.variable is not None and isinstance(expr, DepotsRef) and expr.depots:
-                items = [atom(self.variable(depot)) for depot in expr.depots]
-                return join("or", Level.OR, items) if len(items) > 1 else items[0]
             several = self.value(expr, scope).at(Level.OR)
             if self.nothing(expr):
                 several = f"({several} or ())"
@@ -292,8 +257,6 @@ class ExprWriter:
     def _arith(self, expr: Arith, scope: Scope) -> Py:
         sign, level, helper = _ARITH[expr.op]
         items = [self.value(item, scope) for item in expr.items]
-        if not self.nothing(expr) and sign is None:
-            return call(self.use("quotient" if expr.op is ArithOp.DIV else "modulo"), *items)
         if sign is None or any(self.nothing(item) for item in expr.items):
             return call(self.use(helper), *items)
         return join(sign, level, items)
@@ -316,14 +279,7 @@ class ExprWriter:
     # Functions over collections (R8.6).
 
     @contextmanager
-    def filled(self, depot: Expr) -> Iterator[None]:
-        """Take for granted that a depot holds a card."""
-        self._filled.append(depot)
-        yield
-        self._filled.pop()
-
-    @contextmanager
-    def element(self) -> Iterator[str]:
+    def _element(self) -> Iterator[str]:
         """Bind `it` for the body of a function over a collection."""
         name = "it" if not self._it else f"it{len(self._it) + 1}"
         self._it.append(name)
@@ -347,7 +303,7 @@ class ExprWriter:
         over = coll.at(Level.OR) if coll.level is not Level.OR else f"({coll})"
         if expr.body is None:
             return self._whole(expr.kind, expr.coll, coll, scope)
-        with self.element() as it:
+        with self._element() as it:
             absent = self.nothing(expr.body)
             truth = self.truth(expr.body, scope).at(Level.OR)
             value = self.value(expr.body, scope).at(Level.OR)

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from compiler.ir.exprs import And, Expr
 from compiler.ir.nodes import Accept
 from compiler.ir.types import Compound
 from compiler.python.board import Bank
-from compiler.python.card_sets import is_card_set
 from compiler.python.conditions import truth_function
 from compiler.python.exprs import Scope
 from compiler.python.fit_tables import (
@@ -21,8 +19,7 @@ from compiler.python.fit_tables import (
     starts_mask,
     wild_mask,
 )
-from compiler.python.module import Block, Module
-from compiler.source import Span
+from compiler.python.module import Module
 
 __all__ = ["Landing", "make_landings"]
 
@@ -37,10 +34,6 @@ class Landing:
     constant's name, or None where everything fits. `wild` and `ranks` are masks. `reach` is the
     table of the targets that a source reaches and `when` the function of the condition that is
     left, where the rule has a `when`. `tables` are those of the single checks, for their reasons.
-
-    For the listing the condition is taken apart: `sets` are the parts that a target answers alone,
-    for the cards that it takes then (`compiler.python.card_sets`), `rest` is the function of what
-    must be asked of each group.
     """
 
     bank: Bank
@@ -55,8 +48,6 @@ class Landing:
     ranks: str | None = None
     reach: str | None = None
     when: str | None = None
-    sets: tuple[Expr, ...] = ()
-    rest: str | None = None
 
 
 def make_landings(module: Module) -> dict[str, Landing]:
@@ -82,7 +73,6 @@ def _make_landing(module: Module, bank: Bank) -> Landing:
     wild = wild_mask(module, bank, accept)
     ranks = ranks_mask(module, bank, accept, wild)
     reach, when = _condition(module, bank)
-    sets, rest = _parts(module, bank, when)
     return Landing(
         bank,
         accept,
@@ -96,40 +86,7 @@ def _make_landing(module: Module, bank: Bank) -> Landing:
         ranks=ranks,
         reach=reach,
         when=when,
-        sets=sets,
-        rest=rest,
     )
-
-
-def _parts(module: Module, bank: Bank, when: str | None) -> tuple[tuple[Expr, ...], str | None]:
-    """What a rule's `when` asks, for the listing: the parts that are sets of cards, and the
-    function of the rest; `when` is that of the whole."""
-    accept = bank.first.accept
-    if accept.when is None or accept.allow_face_down:
-        return (), when
-    left = {p.when for (_, t), p in module.pairs.items() if p.drag and t in bank.depots}
-    asked = left.pop() if len(left) == 1 else accept.when
-    if asked is None:
-        return (), None
-    items = asked.items if isinstance(asked, And) else (asked,)
-    sets = tuple([item for item in items if is_card_set(item)])
-    others = tuple([item for item in items if item not in sets])
-    if not sets or not others:
-        return sets, when if others else None
-    rest = others[0] if len(others) == 1 else And(others, asked.span)
-    name = module.board.claim(f"when_{bank.stem}_else")
-    doc = f"What is left to ask where the cards fit on `{bank.stem}` (R5.10)."
-    span = accept.when.span
-    module.spare(name, lambda: _function(module, name, rest, doc, span))
-    return sets, name
-
-
-def _function(module: Module, name: str, expr: Expr, doc: str, span: Span) -> Block:
-    """The function of a condition on a group and a target."""
-    scope = Scope(depot="depot", source="source", group_of="source")
-    head = f"{name}(state: GameState, source: int, start: int, n: int, depot: int) -> bool"
-    comment = module.comment(span, "acceptRule.when")
-    return truth_function(module, expr, scope, head, doc, comment)
 
 
 def _condition(module: Module, bank: Bank) -> tuple[str | None, str | None]:
@@ -149,8 +106,11 @@ def _condition(module: Module, bank: Bank) -> tuple[str | None, str | None]:
     if residual is None:
         return reach, None
     name = module.board.claim(f"when_{bank.stem}")
+    scope = Scope(depot="depot", source="source", group_of="source")
+    head = f"{name}(state: GameState, source: int, start: int, n: int, depot: int) -> bool"
     doc = f"Whether the `n` cards from index `start` of `source` may land on `{bank.stem}` (R5.10)."
-    module.functions.append(_function(module, name, residual, doc, residual.span))
+    comment = module.comment(residual.span, "acceptRule.when")
+    module.functions.append(truth_function(module, residual, scope, head, doc, comment))
     return reach, name
 
 

@@ -16,7 +16,6 @@ from compiler.ir.nodes import DealGroup, MoveStep, Recycle, Redeal
 from compiler.ir.types import UnitKind
 from compiler.python.board import Bank
 from compiler.python.groups import Crossing, Found, Source, call_table, move_table
-from compiler.python.index import Index, Together
 from compiler.python.landing import Landing
 from compiler.python.leaving import Leaving
 from compiler.python.module import Module, indent
@@ -35,8 +34,6 @@ class Listing:
     landings: dict[str, Landing]
     leavings: dict[str, Leaving]
     taps: Taps
-    index: Index | None = None
-    """The index of takers, of a board that has one."""
     _known: set[str] = field(default_factory=set)
     _fresh: list[str] = field(default_factory=list)
 
@@ -50,7 +47,7 @@ class Listing:
         self.forget()
         for bank in self.module.board.banks:
             lines += self.bank_lines(bank, found)
-        return lines if self.index is None else [*self.index.setup(lines), *lines]
+        return lines
 
     def forget(self) -> None:
         """Another method begins: no mask is known yet."""
@@ -146,32 +143,16 @@ class Listing:
         if self._is_tangled:
             return self._plain_drag_lines(bank, text, found)
         source = Source(bank, leaving, text)
-        body, all_indexed = self._all_targets_lines(source, found)
-        if not body or all_indexed:
-            return body
+        body: list[str] = []
+        for target in self.module.board.banks:
+            if self.module.pairs_of(bank, target, drag=True):
+                body += self._target_lines(source, target, found)
+        if not body:
+            return []
         test = "if pile:"
         if leaving.covered:
             test = f"if pile and cover_of(piles, {text}) is None:"
         return [f"pile = piles[{text}]", test, *indent([*source.needs, *body])]
-
-    def _all_targets_lines(self, source: Source, found: Found) -> tuple[list[str], bool]:
-        """The moves from one source, and whether all are found by the index."""
-        body: list[str] = []
-        done: list[Together] = []
-        all_indexed = True
-        for target in self.module.board.banks:
-            if not self.module.pairs_of(source.bank, target, drag=True):
-                continue
-            one = None if self.index is None else self.index.of(source.bank, target)
-            if one is None or self.index is None:
-                all_indexed = False
-                body += self._target_lines(source, target, found)
-            elif one not in done:
-                done.append(one)
-                body += self.index.lines(source.bank, source.text, one, found)
-        if self.index is not None:
-            body = [*self.index.views_lines(source.bank, source.text), *body]
-        return body, all_indexed
 
     @cached_property
     def _is_tangled(self) -> bool:

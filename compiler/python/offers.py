@@ -13,7 +13,7 @@ from compiler.python.landing import Landing
 from compiler.python.leaving import Leaving
 from compiler.python.module import Module
 
-__all__ = ["Mode", "Offer", "find_offer", "mode_of", "takes_while_empty", "tells_apart"]
+__all__ = ["Mode", "Offer", "find_offer", "mode_of", "tells_apart"]
 
 
 class Mode(Enum):
@@ -82,14 +82,9 @@ def find_offer(
         one_size=facts.one_size,
         face_up=face_up,
         staged=module.game.compound is Compound.STAGED and not top,
-        leaves_when=leaving.rest,
-        lands_when=landing.rest,
+        leaves_when=leaving.when,
+        lands_when=landing.when,
     )
-
-
-def takes_while_empty(landing: Landing) -> bool:
-    """Whether a depot takes any card while it is empty, and no other."""
-    return landing.accept.empty_only and not landing.sets and _takes_all(landing)
 
 
 def _takes_all(landing: Landing) -> bool:
@@ -121,8 +116,7 @@ def tells_apart(accept: Accept) -> tuple[bool, bool, bool]:
 def mode_of(target: Bank, landing: Landing, offers: list[Offer], everywhere: bool) -> Mode:
     """How a bank is best asked. `everywhere`: all sources of it reach all its depots."""
     accept = landing.accept
-    plain = everywhere and not landing.sets
-    plain = plain and all(offer.top and offer.plain for offer in offers)
+    plain = everywhere and all(offer.top and offer.plain for offer in offers)
     if plain and len(target.depots) == 1 and _asks_cards(landing):
         return Mode.SET
     if not plain or landing.called is not None:

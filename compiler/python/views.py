@@ -36,7 +36,8 @@ class Views:
         own = targets.get(bank.name)
         if own is not None and own.mode is Mode.MASK and own.in_view:
             self.fields.append(("takes", "int"))
-            self._finds.append(f"takes = {own.taken('pile')}")
+            full = own.on_anchor.replace("@", "pile[-1]")
+            self._finds.append(f"takes = {full} if pile else {own.on_empty}")
         for (source, name), offer in offers.items():
             if source == bank.name and not offer.top:
                 self._add_offer(targets[name], offer)

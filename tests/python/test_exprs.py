@@ -18,7 +18,6 @@ from hypothesis import strategies as st
 
 import runtime.cards
 import runtime.nothing
-import runtime.tables
 from compiler.interpreter import interpret_game
 from compiler.interpreter.board import Board
 from compiler.interpreter.evaluate import Scope as PlainScope
@@ -94,9 +93,6 @@ def _run(board: Game, expr: ir.Expr, at: Surroundings) -> Any:
         "source": at.source,
         "state": SimpleNamespace(moves=at.moves, redeals=at.redeals),
     }
-    names |= vars(runtime.tables)
-    for name, (_, table) in writer.tables.items():
-        names[name] = eval(table, {"__builtins__": builtins, **names})
     return eval(text, {"__builtins__": builtins, **names})
 
 
