@@ -11,9 +11,9 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from compiler.failure import failed
 from compiler.tasks import Answer, Task, carry_out
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
 
 __all__ = ["answers"]
+
+Result = TypeVar("Result")
 
 FEW = 4
 """So many games are compiled before other processes are worth their start."""
@@ -72,8 +74,8 @@ class _Pool:
         with _calm_start():
             self._executor = _executor(workers)
             try:
-                self._hello = self._executor.submit(_is_there)
-                self._futures = [self._executor.submit(carry_out, task) for task in tasks]
+                self._hello = _submit(self._executor, _is_there)
+                self._futures = [_submit(self._executor, carry_out, task) for task in tasks]
             except BaseException:
                 self._stop()
                 raise
@@ -106,7 +108,7 @@ class _Pool:
             return carry_out(task)
         with _calm_start():
             alone = _executor(1)
-            future = alone.submit(carry_out, task)
+            future = _submit(alone, carry_out, task)
         try:
             return future.result()
         except BrokenProcessPool as error:
@@ -119,8 +121,26 @@ class _Pool:
         from multiprocessing import active_children
 
         self._executor.shutdown(wait=False, cancel_futures=True)
-        for child in set(active_children()) - self._others:
+        children = set(active_children()) - self._others
+        for child in children:
             child.terminate()
+        for child in children:
+            child.join()
+
+
+def _submit(
+    executor: ProcessPoolExecutor, call: Callable[..., Result], *arguments: object
+) -> Future[Result]:
+    """Submit a call. Where a process has died by then, the answer is that, as it is later on."""
+    from concurrent.futures import Future
+    from concurrent.futures.process import BrokenProcessPool
+
+    try:
+        return executor.submit(call, *arguments)
+    except BrokenProcessPool as error:
+        future: Future[Result] = Future()
+        future.set_exception(error)
+        return future
 
 
 def _came_through(future: Future[None]) -> bool:

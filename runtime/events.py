@@ -1,7 +1,6 @@
 """What a move did to the board, in order: the answer of `State.play`."""
 
-# No `from __future__ import annotations`: a NamedTuple compiles each annotation that is a string,
-# and importing a game is to be quick.
+from __future__ import annotations
 
 from runtime.typed import NamedTuple
 

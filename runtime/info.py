@@ -1,7 +1,6 @@
 """What a module tells about its game: `GAME`."""
 
-# No `from __future__ import annotations`: a NamedTuple compiles each annotation that is a string,
-# and importing a game is to be quick.
+from __future__ import annotations
 
 from runtime.typed import NamedTuple
 

@@ -1,7 +1,6 @@
 """Moves as values, and the fixed numbering of all moves that a game can ever offer."""
 
-# No `from __future__ import annotations`: a NamedTuple compiles each annotation that is a string,
-# and importing a game is to be quick.
+from __future__ import annotations
 
 from collections.abc import Sequence
 
@@ -31,7 +30,7 @@ class Move(_Fields):
     """Board index of the source, of moves that come from a module."""
     dst: int
     """Board index of the target, of such moves that have one."""
-    home: "MoveSpace | None" = None
+    home: MoveSpace | None = None
     """The module's space that made it; None of a move made by hand."""
 
     def __new__(
@@ -44,8 +43,8 @@ class Move(_Fields):
         code: int | None = None,
         src: int | None = None,
         dst: int | None = None,
-        home: "MoveSpace | None" = None,
-    ) -> "Move":
+        home: MoveSpace | None = None,
+    ) -> Move:
         """A move by value; modules hand out interned ones."""
         self = super().__new__(cls, kind, source, target, n, arg)
         self.__dict__["code"] = code
@@ -63,7 +62,7 @@ class Move(_Fields):
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"a Move is immutable: {name} cannot be deleted")
 
-    def __reduce__(self) -> "tuple[type[Move], tuple[object, ...]]":
+    def __reduce__(self) -> tuple[type[Move], tuple[object, ...]]:
         return Move, (*self, self.code)
 
     @property
@@ -91,7 +90,7 @@ class MoveBlock(NamedTuple):
 class MoveTable(dict[int, Move]):
     """The moves from one depot onto another with one argument, by n; made when first asked for."""
 
-    def __init__(self, space: "MoveSpace", base: int, block: MoveBlock, arg: int):
+    def __init__(self, space: MoveSpace, base: int, block: MoveBlock, arg: int):
         super().__init__()
         self._space = space
         self._base = base
@@ -226,7 +225,7 @@ class MoveSpace:
                 tables[block.source][block.target] = table
         return tables
 
-    def rows(self, kind: str) -> "list[list[list[Move]]]":
+    def rows(self, kind: str) -> list[list[list[Move]]]:
         """The same as `tables`, all made at once, by source, target and n, as lists: quicker to
         look up, for games that have few. Below the first n the row repeats its first move."""
         rows: list[list[list[Move]]] = [[[] for _ in self.names] for _ in self.names]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from runtime.cards import FACE_DOWN, NAME, face_up
-from runtime.journal import COLLAPSE, FLIP, MOVE, SHUFFLE, Entry
+from runtime.journal import FLIP, MOVE, SHUFFLE, Entry
 from runtime.position import position_of
 from runtime.typed import TYPE_CHECKING
 
@@ -46,10 +46,9 @@ def _remembered(state: GameState) -> list[list[bool]]:
     beside a board of flags. A face-up card is always known.
     """
     again = state._at_root()
-    piles = [list(pile) for pile in again._piles]
-    known = _showing(piles)
+    known = _showing(again._piles)
     for entry in again._make_again(state.history):
-        _follow(entry, piles, known)
+        _follow(entry, known)
     return known
 
 
@@ -58,28 +57,21 @@ def _showing(piles: Sequence[Sequence[int]]) -> list[list[bool]]:
     return [[card < FACE_DOWN for card in pile] for pile in piles]
 
 
-def _follow(entry: Entry, piles: list[list[int]], known: list[list[bool]]) -> None:
-    """Carry out an entry of the journal on the piles and on the flags."""
+def _follow(entry: Entry, known: list[list[bool]]) -> None:
+    """Carry out an entry of the journal on the flags. A collapse hides cards that were seen."""
     kind = entry[0]
     if kind == MOVE:
         _, source, start, target, at, before, after = entry
         end = start + len(before)
         flags = _carried(before, after, known[source][start:end])
-        del piles[source][start:end], known[source][start:end]
-        piles[target][at:at] = after
+        del known[source][start:end]
         known[target][at:at] = flags
     elif kind == FLIP:
-        piles[entry[1]][entry[2]] = entry[3]
         known[entry[1]][entry[2]] = True
     elif kind == SHUFFLE:
         _, depot, before, after = entry
         keeps = _told_apart(before, known[depot])
-        piles[depot][:] = after
         known[depot][:] = [card < FACE_DOWN or keeps for card in after]
-    elif kind == COLLAPSE:
-        pile = piles[entry[1]]
-        for index in range(len(pile) - entry[2], len(pile)):
-            pile[index] = 105 - pile[index]
 
 
 def _carried(before: Sequence[int], after: Sequence[int], flags: list[bool]) -> list[bool]:

@@ -3,8 +3,7 @@
 Both back ends take their words from here, so a verdict reads the same wherever it comes from.
 """
 
-# No `from __future__ import annotations`: a NamedTuple compiles each annotation that is a string,
-# and importing a game is to be quick.
+from __future__ import annotations
 
 from runtime.cards import RANK_NAMES
 from runtime.typed import NamedTuple

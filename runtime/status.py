@@ -1,7 +1,6 @@
 """How a game stands and ends, and what a refused move raises."""
 
-# No `from __future__ import annotations`: a NamedTuple compiles each annotation that is a string,
-# and importing a game is to be quick.
+from __future__ import annotations
 
 from enum import StrEnum
 
@@ -45,5 +44,5 @@ class IllegalMove(ValueError):
         self.move = move
         self.verdict = verdict
 
-    def __reduce__(self) -> "tuple[type[IllegalMove], tuple[str, Verdict]]":
+    def __reduce__(self) -> tuple[type[IllegalMove], tuple[str, Verdict]]:
         return IllegalMove, (self.move, self.verdict)

@@ -171,10 +171,35 @@ def test_a_system_without_processes_to_spare(
 ) -> None:
     monkeypatch.setattr(workers, "_executor", _refuse)
 
-    status, out, _ = run("games")
+    status, out, err = run("games")
 
-    assert status == 1, "dates is broken, and nothing else is wrong"
+    assert status == 1, err  # dates is broken, and nothing else is wrong
     assert len(out.splitlines()) == len(NAMES) - 1
+
+
+@needs_fork
+def test_a_process_that_dies_while_others_are_given_work(
+    project: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Then the executor refuses what it is given, and those games are told of all the same."""
+    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
+
+    _by_method(monkeypatch, "fork")
+    genuine = ProcessPoolExecutor.submit
+    calls: list[object] = []
+
+    def submit(executor: ProcessPoolExecutor, call: object, *arguments: object) -> object:
+        calls.append(call)
+        if 3 < len(calls) <= len(NAMES) + 1:
+            raise BrokenProcessPool
+        return genuine(executor, call, *arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(ProcessPoolExecutor, "submit", submit)
+
+    status, _, err = run("games")
+    assert status == 1, err
+    assert len(_modules(project)) == len(NAMES)
 
 
 @needs_fork
@@ -184,9 +209,9 @@ def test_processes_that_die_before_they_do_anything(
     _by_method(monkeypatch, "fork")
     monkeypatch.setattr(workers, "_settle_in", lambda: os._exit(3))
 
-    status, out, _ = run("games")
+    status, out, err = run("games")
 
-    assert status == 1, "dates is broken, and nothing else is wrong"
+    assert status == 1, err  # dates is broken, and nothing else is wrong
     assert len(out.splitlines()) == len(NAMES) - 1
 
 
