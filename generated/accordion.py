@@ -21,23 +21,34 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from runtime import refusals
-from runtime.cards import FACE_DOWN, RANK, SUIT
-from runtime.fits import face_up_length
+from runtime.cards import FACE_DOWN, JOKER, RANK, SUIT, UP_CARDS
 from runtime.info import DepotInfo, GameInfo
 from runtime.journal import MOVE
+from runtime.kinds import kinds_by
 from runtime.moves import Move, MoveSpace, MoveTable
-from runtime.nothing import neighbour, pile_of
+from runtime.nothing import first_empty, pile_of
 from runtime.position import PILE_END
-from runtime.reflexes import CASCADE_LIMIT, fire, would_change
+from runtime.reflexes import CASCADE_LIMIT, fire, would_move
 from runtime.refusals import Refusal
 from runtime.state import GameState
 from runtime.status import Status
 from runtime.steps import compact, flip_top, land, move_card
-from runtime.tables import among, deck_names, depot_row, groups_of, move_blocks, pack, reach
+from runtime.tables import (
+    among,
+    deck_names,
+    depot_row,
+    groups_of,
+    move_blocks,
+    neighbours,
+    pack,
+    reach,
+)
+from runtime.takers import changed
 from runtime.typed import TYPE_CHECKING
+from runtime.views import UNSEEN, card_bits
 
 if TYPE_CHECKING:
-    from typing import ClassVar, Final
+    from typing import ClassVar, Final, Self
 
 
 # The board: depots by index, in board order.
@@ -48,6 +59,7 @@ STOCK: Final[int] = 0
 SLOT: Final[tuple[int, ...]] = tuple(range(1, 53))
 
 GROUP_OF: Final[list[Sequence[int]]] = groups_of(53, SLOT)
+AFTER_1: Final[tuple[int | None, ...]] = neighbours(GROUP_OF, 1)
 SLOT_REACH: Final[dict[int, tuple[int, ...]]] = reach(SLOT, SLOT, -3, -1)
 SLOT_REASON: Final[Refusal] = refusals.land_when(
     "A pile goes one or three places to the left, onto a top card of its own rank or suit"
@@ -59,6 +71,15 @@ PLAYING: Final[Status] = Status.PLAYING
 
 DECK: Final = pack()
 
+# What fits where: a fit table gives for each anchor the mask of the cards that it takes.
+
+BITS_BY_RANK_AND_SUIT: Final[tuple[int, ...]] = card_bits(rank=True, color=False, suit=True)
+KINDS_BY_RANK: Final[dict[int | None, int]] = kinds_by(
+    [RANK[it] for it in range(JOKER + 1)], BITS_BY_RANK_AND_SUIT
+)
+KINDS_BY_SUIT: Final[dict[int | None, int]] = kinds_by(
+    [SUIT[it] for it in range(JOKER + 1)], BITS_BY_RANK_AND_SUIT
+)
 
 GAME: Final = GameInfo(
     slug="accordion",
@@ -101,8 +122,8 @@ SPACE: Final = MoveSpace(
     ],
 )
 
-ACTION_STOCK_DEAL: Final[Move] = SPACE.tap("action", STOCK, "deal")
 DRAGS: Final[list[dict[int, MoveTable]]] = SPACE.tables("drag")
+ACTION_STOCK_DEAL: Final[Move] = SPACE.tap("action", STOCK, "deal")
 
 
 # games/accordion.cardz:16 ejectRule
@@ -155,16 +176,19 @@ def do_stock_deal(state: GameState, depot: int) -> None:
     """An action of `stock`."""
     piles = state._piles
     flip_top(state, STOCK)
-    move_card(state, STOCK, next((it for it in SLOT if not piles[it]), None))
+    move_card(state, STOCK, first_empty(piles, 1, 53))
 
 
 # games/accordion.cardz:18 actions
 def check_stock_deal(state: GameState, depot: int) -> Refusal | None:
     """Why the action is refused now, or None (R6.8)."""
     piles = state._piles
-    if not (piles[STOCK] and any(not piles[it] for it in SLOT)):
+    if not (piles[STOCK] and not all(piles[1:53])):
         return refusals.ACTION_WHEN
-    if not would_change(state, do_stock_deal, depot):
+    if not (
+        (piles[STOCK] and first_empty(piles, 1, 53) is not None)
+        or would_move(state, do_stock_deal, depot)
+    ):
         return refusals.ACTION_NOTHING
     return None
 
@@ -204,6 +228,13 @@ class State(GameState):
         "calls": False,
     }
 
+    def __init__(self) -> None:
+        """An empty board."""
+        super().__init__()
+        self._taken: list[int] = [0] * 53
+        self._wholes: list[int] = [0] * 53
+        self._seen: list[bytes] = [UNSEEN] * 53
+
     def _deal(self) -> None:
         """Deal from the main stock (R9.2)."""
         move_card(self, STOCK, SLOT[0])  # line 51
@@ -213,32 +244,51 @@ class State(GameState):
         """Every move, in the order of R6.9."""
         piles = self._piles
         moves: list[Move] = []
+        self._look()
+        taken = self._taken
+        wholes = self._wholes
         if check_stock_deal(self, STOCK) is None:
             moves.append(ACTION_STOCK_DEAL)
         for source in SLOT:
-            pile = piles[source]
-            if pile:
-                size = len(pile)
-                up = face_up_length(pile)
+            if bit := wholes[source]:
+                n = len(piles[source])
+                to = DRAGS[source]
                 for target in SLOT_REACH.get(source, ()):
-                    if size <= up and when_slot(self, source, 0, size, target):
-                        moves.append(DRAGS[source][target][size])
+                    if bit & taken[target]:
+                        moves.append(to[target][n])
         return moves
 
     def _any_move(self) -> bool:
         """Whether `_list_moves` would list any; stops at the first."""
-        piles = self._piles
+        self._look()
+        taken = self._taken
+        wholes = self._wholes
+        for source in SLOT:
+            if bit := wholes[source]:
+                for target in SLOT_REACH.get(source, ()):
+                    if bit & taken[target]:
+                        return True
         if check_stock_deal(self, STOCK) is None:
             return True
-        for source in SLOT:
-            pile = piles[source]
-            if pile:
-                size = len(pile)
-                up = face_up_length(pile)
-                for target in SLOT_REACH.get(source, ()):
-                    if size <= up and when_slot(self, source, 0, size, target):
-                        return True
         return False
+
+    def _look(self) -> None:
+        """Find out anew what the piles that have changed take and offer (`runtime.takers`)."""
+        piles = self._piles
+        if piles == self._seen:
+            return
+        for depot in changed(piles, self._seen):
+            pile = piles[depot]
+            if depot in SLOT:
+                self._wholes[depot] = (
+                    BITS_BY_RANK_AND_SUIT[pile[-1]] if pile and not pile.rstrip(UP_CARDS) else 0
+                )
+                self._taken[depot] = (
+                    (KINDS_BY_RANK.get(RANK[pile[-1]], 0) | KINDS_BY_SUIT.get(SUIT[pile[-1]], 0))
+                    if pile
+                    else 0
+                )
+        self._seen = piles.copy()
 
     def _check_leave(self, source: int, start: int, n: int) -> Refusal | None:
         """Why cards may not leave a depot (R3.8, R4), or None."""
@@ -296,7 +346,7 @@ class State(GameState):
         for depot in SLOT:
             if (
                 not piles[depot]
-                and pile_of(piles, neighbour(GROUP_OF, depot, 1))
+                and pile_of(piles, AFTER_1[depot])
                 and fire(self, do_trigger_slot, depot)
             ):
                 return True
@@ -306,7 +356,7 @@ class State(GameState):
     def _is_won(self) -> bool:
         """Whether the game is won."""
         piles = self._piles
-        return bool(not piles[STOCK] and sum([1 for it in SLOT if piles[it]]) == 1)
+        return bool(not piles[STOCK] and 52 - piles[1:53].count(b"") == 1)
 
     # games/accordion.cardz:55 lossCondition
     def _is_lost(self) -> bool:
@@ -321,7 +371,7 @@ class State(GameState):
     def _value(self) -> int:
         """The score (R9.8)."""
         piles = self._piles
-        return sum([1 for it in SLOT if piles[it]]) + len(piles[STOCK])
+        return 52 - piles[1:53].count(b"") + len(piles[STOCK])
 
     def push(self, move: Move) -> None:
         """Make a move, unchecked; an equal move of any origin will do."""
@@ -347,11 +397,19 @@ class State(GameState):
     def status(self) -> Status:
         """Won, lost or playing (R9.6)."""
         piles = self._piles
-        if not piles[STOCK] and sum([1 for it in SLOT if piles[it]]) == 1:
+        if not piles[STOCK] and 52 - piles[1:53].count(b"") == 1:
             return WON
         if not self._any_move():
             return LOST
         return PLAYING
+
+    def copy(self, history: bool = True) -> Self:
+        """An independent copy; without `history` its moves can't be taken back."""
+        other = super().copy(history)
+        other._taken = self._taken.copy()
+        other._wholes = self._wholes.copy()
+        other._seen = self._seen
+        return other
 
 
 def deal(

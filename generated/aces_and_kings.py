@@ -139,8 +139,8 @@ SPACE: Final = MoveSpace(
     ],
 )
 
-DRAGS: Final[list[list[list[Move]]]] = SPACE.rows("drag")
 DRAW_STOCK: Final[Move] = SPACE.tap("draw", STOCK)
+DRAGS: Final[list[list[list[Move]]]] = SPACE.rows("drag")
 
 
 # games/aces-and-kings.cardz:17 ejectRule
@@ -272,6 +272,8 @@ class State(GameState):
     def _any_move(self) -> bool:
         """Whether `_list_moves` would list any; stops at the first."""
         piles = self._piles
+        if piles[STOCK]:
+            return True
         takes_up_2 = [
             BUILDS_UP[onto[-1]] if (onto := piles[target]) else UP_2_STARTS for target in UP_2
         ]
@@ -310,8 +312,6 @@ class State(GameState):
                 for takes in takes_down:
                     if card < FACE_DOWN and takes >> card & 1:
                         return True
-        if piles[STOCK]:
-            return True
         pile = piles[WASTE]
         if pile:
             card = pile[-1]
@@ -640,7 +640,7 @@ class State(GameState):
     def _is_won(self) -> bool:
         """Whether the game is won."""
         piles = self._piles
-        return not any([piles[depot] for depot in (*RESERVE, STOCK, WASTE, *FEEDER)])
+        return not any(piles[8:16])
 
     def _is_shut(self) -> bool:
         """Whether the game is over though a move may be left (R9.6)."""

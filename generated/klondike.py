@@ -743,7 +743,7 @@ class State(GameState):
     def _is_won(self) -> bool:
         """Whether the game is won."""
         piles = self._piles
-        return not any([piles[depot] for depot in (STOCK, WASTE, *TAB)])
+        return not (any(piles[0:2]) or any(piles[6:13]))
 
     def _is_shut(self) -> bool:
         """Whether the game is over though a move may be left (R9.6)."""

@@ -125,8 +125,8 @@ SPACE: Final = MoveSpace(
     ],
 )
 
-REDEAL_STOCK: Final[Move] = SPACE.tap("redeal", STOCK)
 DRAGS: Final[list[list[list[Move]]]] = SPACE.rows("drag")
+REDEAL_STOCK: Final[Move] = SPACE.tap("redeal", STOCK)
 
 
 # games/spiderette.cardz:15 ejectRule
@@ -196,7 +196,7 @@ def do_redeal(state: GameState, depot: int) -> None:
 def check_redeal(state: GameState, depot: int) -> Refusal | None:
     """Why there is no redeal now, or None (R6.7)."""
     piles = state._piles
-    if not all([piles[depot] for depot in TAB]):
+    if not all(piles[5:12]):
         return refusals.REDEAL_WHEN
     if not piles[STOCK]:
         return refusals.REDEAL_NOTHING
@@ -280,8 +280,6 @@ class State(GameState):
     def _any_move(self) -> bool:
         """Whether `_list_moves` would list any; stops at the first."""
         piles = self._piles
-        if check_redeal(self, STOCK) is None:
-            return True
         takes_tab = [
             BUILDS_DOWN[onto[-1]] if (onto := piles[target]) else ALL_CARDS for target in TAB
         ]
@@ -304,6 +302,8 @@ class State(GameState):
                             for n in range(1, min(run, up) + 1):
                                 if takes >> pile[-n] & 1:
                                     return True
+        if check_redeal(self, STOCK) is None:
+            return True
         return False
 
     def legal_moves(self) -> list[Move]:
@@ -726,7 +726,7 @@ class State(GameState):
     def _is_won(self) -> bool:
         """Whether the game is won."""
         piles = self._piles
-        return not any([piles[depot] for depot in (STOCK, *TAB)])
+        return not (piles[STOCK] or any(piles[5:12]))
 
     def _is_shut(self) -> bool:
         """Whether the game is over though a move may be left (R9.6)."""
@@ -736,7 +736,7 @@ class State(GameState):
     def _value(self) -> int:
         """The score (R9.8)."""
         piles = self._piles
-        return 500 - self.moves + 100 * sum([1 for it in FOUND if piles[it]])
+        return 500 - self.moves + 100 * (4 - piles[1:5].count(b""))
 
     def push(self, move: Move) -> None:
         """Make a move, unchecked; an equal move of any origin will do."""

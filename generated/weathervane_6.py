@@ -383,7 +383,7 @@ class State(GameState):
     def _is_won(self) -> bool:
         """Whether the game is won."""
         piles = self._piles
-        return not any([piles[depot] for depot in TAB])
+        return not any(piles[3:10])
 
     # games/weathervane-6.cardz:53 lossCondition
     def _is_lost(self) -> bool:
@@ -399,7 +399,7 @@ class State(GameState):
         """The score (R9.8)."""
         piles = self._piles
         return sum([len(piles[it]) for it in TAB]) - sum(
-            [1 for it in piles[STOCK] if not any([piles[each] for each in TAB])]
+            [1 for it in piles[STOCK] if not any(piles[3:10])]
         )
 
     def push(self, move: Move) -> None:

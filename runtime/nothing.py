@@ -18,16 +18,19 @@ __all__ = [
     "color_of",
     "divide",
     "equal",
+    "first_empty",
     "index_in",
     "is_face_up",
     "is_joker",
     "largest",
     "less",
+    "modulo",
     "more",
     "multiply",
     "negate",
     "neighbour",
     "pile_of",
+    "quotient",
     "rank_of",
     "remainder",
     "same_card",
@@ -47,6 +50,14 @@ def top_of(pile: Sequence[int]) -> int | None:
 def bottom_of(pile: Sequence[int]) -> int | None:
     """The bottom card, nothing of an empty pile."""
     return pile[0] if pile else None
+
+
+def first_empty(piles: list[bytes], start: int, stop: int) -> int | None:
+    """The first depot from `start` on and before `stop` that holds no card."""
+    try:
+        return piles.index(b"", start, stop)
+    except ValueError:
+        return None
 
 
 def pile_of(piles: Sequence[bytes], depot: int | None) -> bytes:
@@ -134,19 +145,29 @@ def subtract(a: int | None, b: int | None) -> int | None:
     return None if a is None or b is None else a - b
 
 
+def quotient(a: int, b: int) -> int:
+    """`/` of numbers, the second not 0, truncating toward zero."""
+    whole = abs(a) // abs(b)
+    return whole if (a < 0) == (b < 0) else -whole
+
+
+def modulo(a: int, b: int) -> int:
+    """`%` of numbers, the second not 0, with the sign of `a`."""
+    return abs(a) % abs(b) if a >= 0 else -(abs(a) % abs(b))
+
+
 def divide(a: int | None, b: int | None) -> int | None:
     """`/`, truncating toward zero; nothing by zero."""
     if a is None or b is None or b == 0:
         return None
-    quotient = abs(a) // abs(b)
-    return quotient if (a < 0) == (b < 0) else -quotient
+    return quotient(a, b)
 
 
 def remainder(a: int | None, b: int | None) -> int | None:
     """`%`, with the sign of `a`; nothing by zero."""
     if a is None or b is None or b == 0:
         return None
-    return abs(a) % abs(b) if a >= 0 else -(abs(a) % abs(b))
+    return modulo(a, b)
 
 
 def negate(a: int | None) -> int | None:

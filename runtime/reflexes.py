@@ -22,6 +22,7 @@ __all__ = [
     "refill",
     "send",
     "would_change",
+    "would_move",
 ]
 
 CASCADE_LIMIT: Final = 1000
@@ -40,6 +41,17 @@ def would_change(state: GameState, do: Steps, depot: int) -> bool:
     changed = state._piles != before.piles or any(
         entry[0] == SHUFFLE and len(entry[2]) > 1 for entry in trial
     )
+    state._restore(before)
+    state._journal, state._rounds = journal, rounds
+    return changed
+
+
+def would_move(state: GameState, do: Steps, depot: int) -> bool:
+    """The same for steps among which is no shuffle."""
+    before, journal, rounds = state._saved(), state._journal, state._rounds
+    state._piles, state._journal, state._rounds = before.piles.copy(), None, MOST_ROUNDS
+    do(state, depot)
+    changed = state._piles != before.piles
     state._restore(before)
     state._journal, state._rounds = journal, rounds
     return changed

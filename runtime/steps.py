@@ -74,6 +74,9 @@ def deal_group(
     if source is None:
         return
     known = [target for target in targets if target is not None]
+    if state._journal is None and not state._calls and source not in known:
+        _deal_at_once(state._piles, source, known, face_down, face_up, round_robin)
+        return
     faces = [False] * face_down + [True] * face_up
     if round_robin:
         order = [(target, up) for up in faces for target in known]
@@ -83,6 +86,34 @@ def deal_group(
         if not state._piles[source]:
             return
         _deal_card(state, source, target, up)
+
+
+def _deal_at_once(
+    piles: list[bytes],
+    source: int,
+    targets: list[int],
+    face_down: int,
+    face_up: int,
+    round_robin: bool,
+) -> None:
+    """`deal_group` where nobody listens, and no call can fall: each target's cards in one."""
+    each = face_down + face_up
+    if round_robin and len(set(targets)) < len(targets):
+        for number in range(each):
+            up = number >= face_down
+            _deal_at_once(piles, source, targets, 0 if up else 1, 1 if up else 0, False)
+        return
+    pile = piles[source]
+    count = len(targets)
+    dealt = pile[: -1 - each * count : -1]
+    piles[source] = pile[: len(pile) - len(dealt)]
+    for number, target in enumerate(targets):
+        if round_robin:
+            cards = dealt[number::count]
+        else:
+            cards = dealt[number * each : (number + 1) * each]
+        down, up_cards = cards[:face_down], cards[face_down:]
+        piles[target] += down.translate(TO_FACE_DOWN) + up_cards.translate(TO_FACE_UP)
 
 
 def _deal_card(state: GameState, source: int, target: int, up: bool) -> None:
@@ -162,8 +193,13 @@ def gather(state: GameState, sources: Iterable[int | None], target: int | None) 
     on top; a source that is the target keeps its order, face down."""
     if target is None:
         return
+    quiet = state._journal is None and not state._calls
     for source in sources:
         if source is None or not state._piles[source]:
+            continue
+        if quiet and source != target:
+            state._piles[target] += state._piles[source].translate(TO_FACE_DOWN)
+            state._piles[source] = b""
             continue
         pile = state._piles[source]
         cards = pile.translate(TO_FACE_DOWN)
@@ -180,6 +216,13 @@ def shuffle(state: GameState, depot: int | None) -> None:
 def compact(state: GameState, group: Sequence[int]) -> None:
     """The piles of a group move down to its first places, order kept, no gaps."""
     piles = state._piles
+    if state._journal is None and not state._calls:
+        filled = [pile for depot in group if (pile := piles[depot])]
+        for depot, pile in zip(group, filled, strict=False):
+            piles[depot] = pile
+        for depot in group[len(filled) :]:
+            piles[depot] = b""
+        return
     free = 0
     for depot in group:
         if piles[depot]:

@@ -13,8 +13,10 @@ __all__ = [
     "deck_of",
     "depot_row",
     "groups_of",
+    "indices",
     "merged_blocks",
     "move_blocks",
+    "neighbours",
     "pack",
     "reach",
     "targets_of",
@@ -87,6 +89,20 @@ def groups_of(count: int, *groups: Sequence[int]) -> list[Sequence[int]]:
         for depot in group:
             table[depot] = group
     return table
+
+
+def neighbours(groups: Sequence[Sequence[int]], n: int) -> tuple[int | None, ...]:
+    """For each depot the one `n` places after it in its group (R8.7); None past either end."""
+    found: list[int | None] = []
+    for depot, group in enumerate(groups):
+        place = group.index(depot) + n
+        found.append(group[place] if 0 <= place < len(group) else None)
+    return tuple(found)
+
+
+def indices(groups: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """For each depot its 1-based place in its group."""
+    return tuple([group.index(depot) + 1 for depot, group in enumerate(groups)])
 
 
 def reach(

@@ -7,12 +7,14 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 from typing import Any, cast
+from unittest import mock
 
 from compiler.in_memory import load_module
 from compiler.interpreter import interpret_game
 from compiler.pipeline import Compilation
 from compiler.project import place_of_text
 from compiler.python.emitter import emit_module
+from compiler.python.quick import _MOST_PAIRS
 from runtime.protocol import GameModule
 from runtime.state import GameState
 from tests.natives import EVERYWHERE, NATIVE, native_module
@@ -23,9 +25,11 @@ MACHINES = (
     "interpreter",
     "interpreter on optimised IR",
     "generated",
+    "generated, not unrolled",
     *([NATIVE] if EVERYWHERE else []),
 )
-"""Every way to run a game, by name; the native one where it is asked for."""
+"""Every way to run a game, by name: a module once more as it is for a board of more pairs than are
+written out; the native one where it is asked for."""
 
 STOCK: dict[str, Any] = {
     "name": "stock",
@@ -72,7 +76,9 @@ def made(text: str, machine: str) -> GameModule:
         return interpret_game(work.game, work.facts, work.origin)
     if machine == "interpreter on optimised IR":
         return interpret_game(work.optimised, work.facts, work.origin)
-    python = emit_module(work.optimised, work.facts, work.origin, formatted=False)
+    most = -1 if machine == "generated, not unrolled" else _MOST_PAIRS
+    with mock.patch("compiler.python.quick._MOST_PAIRS", most):
+        python = emit_module(work.optimised, work.facts, work.origin, formatted=False)
     if machine == NATIVE:
         return native_module(python, work.origin.module)
     return cast(GameModule, load_module(python, work.origin))

@@ -7,7 +7,7 @@ bytes; nothing is None. Where a value is only tested, `truth` gives the shorter 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import assert_never
@@ -41,9 +41,10 @@ from compiler.ir.exprs import (
     QuantKind,
 )
 from compiler.ir.types import Color, Suit, Type
-from compiler.ir.walk import children
 from compiler.python.board import Board
+from compiler.python.filled import Filled, asks_filled
 from compiler.python.nullable import may_be_nothing
+from compiler.python.once import same_for_all, speaks_of_it
 from compiler.python.text import Level, Py, atom, call, join
 
 __all__ = ["ExprWriter", "Scope"]
@@ -54,6 +55,7 @@ class Scope:
     """The Python variables that the local names of a place stand for (R8.3).
 
     The group is the `n` cards from index `start` of the depot `group_of`; `state` has the counters.
+    `own` is the variable with the pile of `depot`, where there is one.
     """
 
     state: str = "state"
@@ -62,6 +64,7 @@ class Scope:
     group_of: str = "source"
     start: str = "start"
     n: str = "n"
+    own: str | None = None
 
 
 _ARITH = {
@@ -86,12 +89,18 @@ _TABLES = {
 
 @dataclass
 class ExprWriter:
-    """Writes the expressions of one game; remembers which names of the runtime they use."""
+    """Writes the expressions of one game; remembers which names of the runtime they use, and in
+    `tables` the tables about neighbours and places in a group that they look up: by name, their
+    types and values."""
 
     board: Board
     jokers: bool
     uses: set[str] = field(default_factory=set)
+    tables: dict[str, tuple[str, str]] = field(default_factory=dict)
+    variable: Callable[[int], str] | None = None
+    """Gives the local variables with the piles of depots, where a listing has them."""
     _it: list[str] = field(default_factory=list)
+    _once: dict[Expr, str] = field(default_factory=dict)
     _filled: list[Expr] = field(default_factory=list)
 
     def nothing(self, expr: Expr) -> bool:
@@ -103,8 +112,15 @@ class ExprWriter:
         self.uses.add(name)
         return name
 
+    @property
+    def filled_depots(self) -> Filled:
+        """Writes questions to depots about whether they hold a card."""
+        return Filled(self.board, self.use, self.variable)
+
     def truth(self, expr: Expr, scope: Scope) -> Py:
         """Text that is true exactly where the expression is; it may give another type than bool."""
+        if self._once and expr in self._once:
+            return atom(self._once[expr])
         match expr:
             case Not(operand=IsEmpty(operand=operand)):
                 return self._holds(operand, scope)
@@ -112,6 +128,8 @@ class ExprWriter:
                 return Py(f"not {self.truth(expr.operand, scope).at(Level.NOT)}", Level.NOT)
             case And() | Or():
                 return self._chain(expr, scope)
+            case Quant(coll=DepotsRef(depots=depots)) if asks_filled(expr):
+                return self.filled_depots.quant(expr, depots)
             case IsEmpty():
                 return Py(f"not {self._holds(expr.operand, scope).at(Level.NOT)}", Level.NOT)
             case _:
@@ -119,6 +137,8 @@ class ExprWriter:
 
     def value(self, expr: Expr, scope: Scope) -> Py:
         """Text that gives the expression's value."""
+        if self._once and expr in self._once:
+            return atom(self._once[expr])
         match expr:
             case Const():
                 return self._const(expr)
@@ -154,13 +174,34 @@ class ExprWriter:
             case Quant():
                 return self._quant(expr, scope)
             case Neighbour():
-                depot, offset = self.value(expr.depot, scope), self.value(expr.offset, scope)
-                return call(self.use("neighbour"), self.use("GROUP_OF"), depot, offset)
+                return self._neighbour(expr, scope)
             case IndexOf():
                 depot = self.value(expr.depot, scope)
-                return call(self.use("index_in"), self.use("GROUP_OF"), depot)
+                if self.nothing(expr.depot):
+                    return call(self.use("index_in"), self.use("GROUP_OF"), depot)
+                table = self._table("INDEX_OF", "tuple[int, ...]", "indices")
+                return atom(f"{table}[{depot}]")
             case _:
                 assert_never(expr)
+
+    def _neighbour(self, expr: Neighbour, scope: Scope) -> Py:
+        depot, offset = self.value(expr.depot, scope), self.value(expr.offset, scope)
+        fixed = isinstance(expr.offset, Const) and isinstance(expr.offset.value, int)
+        if not fixed or self.nothing(expr.depot):
+            return call(self.use("neighbour"), self.use("GROUP_OF"), depot, offset)
+        wish = f"{'BEFORE' if offset.text.startswith('-') else 'AFTER'}_{offset.text.lstrip('-')}"
+        table = self._table(wish, "tuple[int | None, ...]", "neighbours", offset.text)
+        return atom(f"{table}[{depot}]")
+
+    def _table(self, wish: str, type: str, function: str, *args: str) -> str:
+        """The constant with what a function gives for each depot of the board."""
+        value = call(self.use(function), self.use("GROUP_OF"), *args).text
+        for name, known in self.tables.items():
+            if known == (type, value):
+                return name
+        name = self.board.claim(wish)
+        self.tables[name] = (type, value)
+        return name
 
     def _chain(self, expr: And | Or, scope: Scope) -> Py:
         """Operands from left to right: what follows `!empty(x) &&`, or `empty(x) ||`, may take
@@ -204,6 +245,10 @@ class ExprWriter:
         """The cards of a Depot or Pile, as bytes; none of a depot that is nothing."""
         if expr.type is Type.PILE:
             return self.value(expr, scope)
+        if scope.own is not None and isinstance(expr, Local) and expr.kind is LocalKind.DEPOT:
+            return atom(scope.own)
+        if self.variable is not None and isinstance(expr, DepotRef):
+            return atom(self.variable(expr.depot))
         depot = self.value(expr, scope)
         if self.nothing(expr):
             return call(self.use("pile_of"), "piles", depot)
@@ -212,6 +257,8 @@ class ExprWriter:
     def _holds(self, expr: Expr, scope: Scope) -> Py:
         """Text that is true where a Depot, or one of Depots, or a Pile holds a card."""
         if expr.type is Type.DEPOTS:
+            if isinstance(expr, DepotsRef) and expr.depots:
+                return self.filled_depots.some(expr.depots)
             several = self.value(expr, scope).at(Level.OR)
             if self.nothing(expr):
                 several = f"({several} or ())"
@@ -257,6 +304,8 @@ class ExprWriter:
     def _arith(self, expr: Arith, scope: Scope) -> Py:
         sign, level, helper = _ARITH[expr.op]
         items = [self.value(item, scope) for item in expr.items]
+        if not self.nothing(expr) and sign is None:
+            return call(self.use("quotient" if expr.op is ArithOp.DIV else "modulo"), *items)
         if sign is None or any(self.nothing(item) for item in expr.items):
             return call(self.use(helper), *items)
         return join(sign, level, items)
@@ -279,16 +328,28 @@ class ExprWriter:
     # Functions over collections (R8.6).
 
     @contextmanager
-    def _element(self) -> Iterator[str]:
+    def filled(self, depot: Expr) -> Iterator[None]:
+        """Take for granted that a depot holds a card."""
+        self._filled.append(depot)
+        yield
+        self._filled.pop()
+
+    @contextmanager
+    def element(self) -> Iterator[str]:
         """Bind `it` for the body of a function over a collection."""
         name = "it" if not self._it else f"it{len(self._it) + 1}"
         self._it.append(name)
-        known, self._filled = self._filled, [e for e in self._filled if not _speaks_of_it(e)]
+        known, self._filled = self._filled, [e for e in self._filled if not speaks_of_it(e)]
         yield name
         self._filled = known
         self._it.pop()
 
     def _quant(self, expr: Quant, scope: Scope) -> Py:
+        counted = self.filled_depots.count(expr)
+        if counted is not None:
+            return counted
+        if asks_filled(expr):
+            return call("bool", self.truth(expr, scope))
         of_depots = expr.coll.type is Type.DEPOTS
         coll = self.value(expr.coll, scope) if of_depots else self.pile(expr.coll, scope)
         if of_depots and self.nothing(expr.coll):
@@ -303,29 +364,47 @@ class ExprWriter:
         over = coll.at(Level.OR) if coll.level is not Level.OR else f"({coll})"
         if expr.body is None:
             return self._whole(expr.kind, expr.coll, coll, scope)
-        with self._element() as it:
+        once = self._asked_once(expr.body)
+        first = "".join([f"for {name} in [{self.value(part, scope)}] " for name, part in once])
+        with self.element() as it, self._known(once):
             absent = self.nothing(expr.body)
             truth = self.truth(expr.body, scope).at(Level.OR)
             value = self.value(expr.body, scope).at(Level.OR)
+        loop = f"{first}for {it} in {over}"
         match expr.kind:
             case QuantKind.COUNT:
-                return call("sum", f"[1 for {it} in {over} if {truth}]")
+                return call("sum", f"[1 {loop} if {truth}]")
             case QuantKind.SUM:
                 helper = self.use("total") if absent else "sum"
-                return call(helper, f"[{value} for {it} in {over}]")
+                return call(helper, f"[{value} {loop}]")
             case QuantKind.MIN | QuantKind.MAX:
                 if absent:
                     helper = "smallest" if expr.kind is QuantKind.MIN else "largest"
-                    return call(self.use(helper), f"[{value} for {it} in {over}]")
-                return call(expr.kind.value, f"[{value} for {it} in {over}]", "default=None")
+                    return call(self.use(helper), f"[{value} {loop}]")
+                return call(expr.kind.value, f"[{value} {loop}]", "default=None")
             case QuantKind.ANY | QuantKind.ALL:
-                return call(expr.kind.value, f"{truth} for {it} in {over}")
+                return call(expr.kind.value, f"{truth} {loop}")
             case QuantKind.FIRST:
-                return call("next", f"({it} for {it} in {over} if {truth})", "None")
+                return call("next", f"({it} {loop} if {truth})", "None")
             case QuantKind.LAST:
-                return call("next", f"({it} for {it} in reversed({over}) if {truth})", "None")
+                loop = f"{first}for {it} in reversed({over})"
+                return call("next", f"({it} {loop} if {truth})", "None")
             case _:
                 assert_never(expr.kind)
+
+    def _asked_once(self, body: Expr) -> list[tuple[str, Expr]]:
+        """The parts of a body that are functions over collections, and the same for every element:
+        with the names of variables that hold their values."""
+        start = len(set(self._once.values()))
+        return [(f"once{start + n or ''}", part) for n, part in enumerate(same_for_all(body))]
+
+    @contextmanager
+    def _known(self, once: list[tuple[str, Expr]]) -> Iterator[None]:
+        """Let variables stand for expressions that have been written."""
+        before = self._once
+        self._once = {**before, **{part: name for name, part in once}}
+        yield
+        self._once = before
 
     def _whole(self, kind: QuantKind, of: Expr, coll: Py, scope: Scope) -> Py:
         """A function without a body: how many, the first, the last."""
@@ -340,10 +419,3 @@ class ExprWriter:
                 return call(self.use("top_of"), coll)
             case _:
                 raise AssertionError(f"{kind.value} needs a body")
-
-
-def _speaks_of_it(expr: Expr) -> bool:
-    """Whether an expression reads `it`, which a nested function binds anew."""
-    if isinstance(expr, Local):
-        return expr.kind is LocalKind.IT
-    return any(_speaks_of_it(child) for child in children(expr))

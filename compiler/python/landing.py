@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
+from compiler.ir.exprs import And, CardOf, End, Expr, Local, LocalKind
 from compiler.ir.nodes import Accept
-from compiler.ir.types import Compound
+from compiler.ir.types import Compound, SuitRule, Type
+from compiler.ir.walk import descendants, map_children
 from compiler.python.board import Bank
+from compiler.python.card_sets import is_card_set
 from compiler.python.conditions import truth_function
 from compiler.python.exprs import Scope
 from compiler.python.fit_tables import (
@@ -19,9 +23,10 @@ from compiler.python.fit_tables import (
     starts_mask,
     wild_mask,
 )
-from compiler.python.module import Module
+from compiler.python.module import Block, Module
+from compiler.source import Span
 
-__all__ = ["Landing", "make_landings"]
+__all__ = ["Landing", "make_landings", "tells_apart"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +39,11 @@ class Landing:
     constant's name, or None where everything fits. `wild` and `ranks` are masks. `reach` is the
     table of the targets that a source reaches and `when` the function of the condition that is
     left, where the rule has a `when`. `tables` are those of the single checks, for their reasons.
+
+    For the listing the condition is taken apart: `sets` are the parts that a target answers alone,
+    for the cards that it takes then (`compiler.python.card_sets`), `rest` is the function of what
+    must be asked of each group. The card that counts is the group's bottom one; with `by_last` it
+    is the top one, and `sets` have been written as if that were the bottom.
     """
 
     bank: Bank
@@ -48,6 +58,9 @@ class Landing:
     ranks: str | None = None
     reach: str | None = None
     when: str | None = None
+    sets: tuple[Expr, ...] = ()
+    rest: str | None = None
+    by_last: bool = False
 
 
 def make_landings(module: Module) -> dict[str, Landing]:
@@ -73,6 +86,8 @@ def _make_landing(module: Module, bank: Bank) -> Landing:
     wild = wild_mask(module, bank, accept)
     ranks = ranks_mask(module, bank, accept, wild)
     reach, when = _condition(module, bank)
+    parts = _Parts.of(module, bank)
+    rest = when if parts.rest is accept.when else _rest_function(module, bank, parts.rest)
     return Landing(
         bank,
         accept,
@@ -86,7 +101,102 @@ def _make_landing(module: Module, bank: Bank) -> Landing:
         ranks=ranks,
         reach=reach,
         when=when,
+        sets=parts.sets,
+        rest=rest,
+        by_last=parts.by_last,
     )
+
+
+def tells_apart(accept: Accept) -> tuple[bool, bool, bool]:
+    """Whether a rule looks at a card's rank, colour, suit when it takes it or not."""
+    rank = (
+        accept.build is not None
+        or accept.seed is not None
+        or accept.seed_from_deal
+        or accept.rank_is is not None
+        or accept.wild_rank is not None
+        or accept.follow
+    )
+    color = accept.suit in (SuitRule.SAME_COLOR, SuitRule.ALTERNATE_COLOR)
+    return rank, color, accept.suit is SuitRule.SAME or accept.follow
+
+
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """What a rule's `when` asks, for the listing: see `Landing`. `rest` is the condition that is
+    left, the whole one itself where nothing was taken from it."""
+
+    sets: tuple[Expr, ...]
+    rest: Expr | None
+    by_last: bool = False
+
+    @staticmethod
+    def of(module: Module, bank: Bank) -> _Parts:
+        """The parts of a bank's rule."""
+        accept = bank.first.accept
+        if accept.when is None or accept.allow_face_down:
+            return _Parts((), accept.when)
+        left = {p.when for (_, t), p in module.pairs.items() if p.drag and t in bank.depots}
+        asked = left.pop() if len(left) == 1 else accept.when
+        if asked is None:
+            return _Parts((), None)
+        items = asked.items if isinstance(asked, And) else (asked,)
+        first = {item: item for item in items}
+        last = {item: _from(item, End.TOP) for item in items}
+        if accept.single:
+            first = {item: _from(item, End.TOP, keep=True) or item for item in items}
+        by_last = False
+        if not _asks_bottom(accept) and _count_sets(last) > _count_sets(first):
+            first, by_last = {item: last[item] or item for item in items}, True
+        sets = [item for item in items if is_card_set(first[item])]
+        if not sets:
+            return _Parts((), accept.when)
+        others = tuple([item for item in items if item not in sets])
+        rest = (others[0] if len(others) == 1 else And(others, asked.span)) if others else None
+        return _Parts(tuple([first[item] for item in sets]), rest, by_last)
+
+
+def _count_sets(items: Mapping[Expr, Expr | None]) -> int:
+    return sum(1 for item in items.values() if item is not None and is_card_set(item))
+
+
+def _asks_bottom(accept: Accept) -> bool:
+    """Whether a rule looks at the bottom card of a group by itself."""
+    return any(tells_apart(accept)) or accept.wild_joker
+
+
+def _from(expr: Expr, end: End, keep: bool = False) -> Expr | None:
+    """A condition with the group's bottom card in the place of the card at an end; None where it
+    speaks of the bottom card, unless that may be kept."""
+    bottom = CardOf(Local(LocalKind.PILE, Type.PILE), End.BOTTOM)
+    if not keep and bottom in descendants(expr):
+        return None
+
+    def put(part: Expr) -> Expr:
+        if part == replace(bottom, end=end):
+            return bottom
+        return map_children(part, put)
+
+    return put(expr)
+
+
+def _rest_function(module: Module, bank: Bank, rest: Expr | None) -> str | None:
+    """The function of the part of a condition that must be asked of each group."""
+    if rest is None:
+        return None
+    name = module.board.claim(f"when_{bank.stem}_else")
+    doc = f"What is left to ask where the cards fit on `{bank.stem}` (R5.10)."
+    span = rest.span
+    module.spare(name, lambda: _function(module, name, rest, doc, span))
+    return name
+
+
+def _function(module: Module, name: str, expr: Expr, doc: str, span: Span) -> Block:
+    """The function of a condition on a group and a target."""
+    scope = Scope(depot="depot", source="source", group_of="source")
+    head = f"{name}(state: GameState, source: int, start: int, n: int, depot: int) -> bool"
+    comment = module.comment(span, "acceptRule.when")
+    return truth_function(module, expr, scope, head, doc, comment)
 
 
 def _condition(module: Module, bank: Bank) -> tuple[str | None, str | None]:
@@ -106,11 +216,8 @@ def _condition(module: Module, bank: Bank) -> tuple[str | None, str | None]:
     if residual is None:
         return reach, None
     name = module.board.claim(f"when_{bank.stem}")
-    scope = Scope(depot="depot", source="source", group_of="source")
-    head = f"{name}(state: GameState, source: int, start: int, n: int, depot: int) -> bool"
     doc = f"Whether the `n` cards from index `start` of `source` may land on `{bank.stem}` (R5.10)."
-    comment = module.comment(residual.span, "acceptRule.when")
-    module.functions.append(truth_function(module, residual, scope, head, doc, comment))
+    module.functions.append(_function(module, name, residual, doc, residual.span))
     return reach, name
 
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from compiler.ir.exprs import And, Expr, LocalKind
 from compiler.ir.nodes import Build, Eject, MatchSum
 from compiler.ir.types import Gate, SuitRule, UnitKind
 from compiler.python.board import Bank
+from compiler.python.card_sets import is_card_set, speaks_of
 from compiler.python.conditions import truth_function
 from compiler.python.exprs import Scope
 from compiler.python.fit_tables import build_constant, match_constant, suit_constant
 from compiler.python.module import Block, Module
+from compiler.source import Span
 
 __all__ = ["Leaving", "make_cover_test", "make_leavings", "run_constant"]
 
@@ -18,13 +21,18 @@ __all__ = ["Leaving", "make_cover_test", "make_leavings", "run_constant"]
 @dataclass(frozen=True, slots=True)
 class Leaving:
     """How a bank's eject rule stands in the module: the function that gives the first refusal,
-    the table of its Run unit, the function of its `when`, and whether covers are asked."""
+    the table of its Run unit, the function of its `when`, and whether covers are asked.
+
+    For the listing the `when` is taken apart: `guards` are the parts that say nothing of the group,
+    `rest` is the function of what must be asked of each group."""
 
     eject: Eject
     check: str
     run: str | None
     when: str | None
     covered: bool
+    guards: tuple[Expr, ...] = ()
+    rest: str | None = None
 
 
 def make_cover_test(module: Module) -> None:
@@ -77,15 +85,40 @@ def _make_leaving(module: Module, bank: Bank, covered: bool) -> Leaving:
     when = None
     if eject.when is not None:
         when = module.board.claim(f"when_leaving_{bank.stem}")
-        scope = Scope(depot="depot", source="depot", group_of="depot")
-        head = f"{when}(state: GameState, depot: int, start: int, n: int) -> bool"
         doc = f"Whether the `n` cards from index `start` may leave `{bank.stem}` (R4.4)."
-        comment = module.comment(eject.when.span, "ejectRule.when")
-        module.functions.append(truth_function(module, eject.when, scope, head, doc, comment))
+        module.functions.append(_function(module, when, eject.when, doc, eject.when.span))
+    guards, rest = _parts(module, bank, when)
     check = module.board.claim(f"leave_{bank.stem}")
-    leaving = Leaving(eject, check, run_constant(module, bank), when, covered)
+    run = run_constant(module, bank)
+    leaving = Leaving(eject, check, run, when, covered, guards, rest)
     _check_function(module, bank, leaving)
     return leaving
+
+
+def _function(module: Module, name: str, expr: Expr, doc: str, span: Span) -> Block:
+    """The function of a condition on a group that is to leave."""
+    scope = Scope(depot="depot", source="depot", group_of="depot")
+    head = f"{name}(state: GameState, depot: int, start: int, n: int) -> bool"
+    comment = module.comment(span, "ejectRule.when")
+    return truth_function(module, expr, scope, head, doc, comment)
+
+
+def _parts(module: Module, bank: Bank, when: str | None) -> tuple[tuple[Expr, ...], str | None]:
+    """What a rule's `when` asks, for the listing: the parts that say nothing of the group, nor of
+    the counters, and the function of the rest; `when` is that of the whole."""
+    asked = bank.first.eject.when
+    if asked is None:
+        return (), None
+    items = asked.items if isinstance(asked, And) else (asked,)
+    guards = tuple([i for i in items if is_card_set(i) and not speaks_of(i, LocalKind.PILE)])
+    others = tuple([item for item in items if item not in guards])
+    if not guards or not others:
+        return guards, when if others else None
+    rest = others[0] if len(others) == 1 else And(others, asked.span)
+    doc = f"What is left to ask of a group of `{bank.stem}` (R4.4)."
+    name = module.board.claim(f"when_leaving_{bank.stem}_else")
+    module.spare(name, lambda: _function(module, name, rest, doc, asked.span))
+    return guards, name
 
 
 def run_constant(module: Module, bank: Bank) -> str | None:

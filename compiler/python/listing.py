@@ -11,18 +11,19 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from compiler.ir.exprs import DepotRef
-from compiler.ir.nodes import DealGroup, MoveStep, Recycle, Redeal
 from compiler.ir.types import UnitKind
 from compiler.python.board import Bank
 from compiler.python.groups import Crossing, Found, Source, call_table, move_table
+from compiler.python.index import Index, Together
 from compiler.python.landing import Landing
 from compiler.python.leaving import Leaving
 from compiler.python.module import Module, indent
-from compiler.python.taps import Tap, Taps
+from compiler.python.tap_moves import fixed_sources, tap_move
+from compiler.python.taps import Taps
 
 __all__ = ["Listing"]
 
+_TAPS = ("draw", "recycle", "redeal", "action")
 _MOST_CROSSINGS = 600  # of banks; each is some ten lines, twice
 
 
@@ -34,6 +35,8 @@ class Listing:
     landings: dict[str, Landing]
     leavings: dict[str, Leaving]
     taps: Taps
+    index: Index | None = None
+    """The index of takers, of a board that has one."""
     _known: set[str] = field(default_factory=set)
     _fresh: list[str] = field(default_factory=list)
 
@@ -45,36 +48,48 @@ class Listing:
         """
         lines: list[str] = []
         self.forget()
-        for bank in self.module.board.banks:
-            lines += self.bank_lines(bank, found)
-        return lines
+        banks = self.module.board.banks
+        if found.lists:
+            for bank in banks:
+                lines += self.bank_lines(bank, found)
+        else:
+            # In any order: what has to be tried out comes last. Where any card can be drawn from a
+            # bank, that has answered the question for it.
+            for bank in banks:
+                lines += self.bank_lines(bank, found, ("draw", "recycle"), drags=False)
+            for bank in [bank for bank in banks if not self._always_draws(bank)]:
+                lines += self.bank_lines(bank, found, ())
+            for bank in banks:
+                lines += self.bank_lines(bank, found, ("redeal", "action"), drags=False)
+        return lines if self.index is None else [*self.index.setup(lines), *lines]
+
+    def _always_draws(self, bank: Bank) -> bool:
+        """Whether a card can be drawn from each depot of a bank that holds one."""
+        return not bank.first.uncovered_by and any(t.kind == "draw" for t in self.taps.of(bank))
 
     def forget(self) -> None:
         """Another method begins: no mask is known yet."""
         self._known.clear()
 
-    def bank_lines(self, bank: Bank, found: Found) -> list[str]:
-        """The lines of one bank of sources, with the masks that it is the first to ask for."""
+    def bank_lines(
+        self, bank: Bank, found: Found, taps: tuple[str, ...] = _TAPS, drags: bool = True
+    ) -> list[str]:
+        """The lines of one bank of sources, with the masks that it is the first to ask for; or of
+        some kinds of taps on it, or its drags."""
         self._fresh = []
-        own = self._bank_lines(bank, found)
-        return [*self._fresh, *own]
-
-    def _bank_lines(self, bank: Bank, found: Found) -> list[str]:
         text = bank.name if bank.lone else "source"
-        inner = self._tap_lines(bank, text, found)
-        # Where any card can be drawn, that has answered the question already.
-        answered = not found.lists and bank.lone and inner[:1] == [f"if piles[{text}]:"]
-        inner += [] if answered else self._drag_lines(bank, text, found)
-        if not inner or bank.lone:
-            return inner
-        return [f"for source in {bank.name}:", *indent(inner)]
+        inner = self._tap_lines(bank, text, found, taps)
+        inner += self._drag_lines(bank, text, found) if drags else []
+        if inner and not bank.lone:
+            inner = [f"for source in {bank.name}:", *indent(inner)]
+        return [*self._fresh, *inner]
 
     # Taps.
 
-    def _tap_lines(self, bank: Bank, text: str, found: Found) -> list[str]:
+    def _tap_lines(self, bank: Bank, text: str, found: Found, kinds: tuple[str, ...]) -> list[str]:
         lines = []
-        for tap in self.taps.of(bank):
-            move = self._tap_move(tap, text)
+        for tap in [tap for tap in self.taps.of(bank) if tap.kind in kinds]:
+            move = tap_move(self.module, tap, text)
             if tap.kind == "draw" and not bank.first.uncovered_by:
                 test = f"if piles[{text}]:"
             elif tap.kind == "redeal" and not bank.lone:
@@ -83,6 +98,9 @@ class Listing:
                 test = f"if source == {trigger} and {tap.check}(self, source) is None:"
             else:
                 test = f"if {tap.check}(self, {text}) is None:"
+                if tap.kind == "action" and self.index is not None:
+                    may = self.index.may(bank, tap.arg, text)
+                    test = test if may is None else f"if {may} and{test.removeprefix('if')}"
             lines += [test, *indent(found.one(move))]
         return lines
 
@@ -102,11 +120,11 @@ class Listing:
                 assert redeal is not None
                 if redeal.trigger != depot:
                     continue
-                filled = [local(source) for source in _fixed_sources(redeal)]
+                filled = [local(source) for source in fixed_sources(redeal)]
                 if filled:
                     asked = " or ".join(filled)
                     test = f"if {f'({asked})' if len(filled) > 1 else asked} and {check}:"
-            lines += [test, f"    moves.append({self._tap_move(tap, text)})"]
+            lines += [test, f"    moves.append({tap_move(self.module, tap, text)})"]
         return lines
 
     def call_table(self, source: int, target: int, landing: Landing) -> str | None:
@@ -119,43 +137,42 @@ class Listing:
             return None
         return f"{call_table(self.module, 'drag')}[{source}][{target}]"
 
-    def _tap_move(self, tap: Tap, text: str) -> str:
-        space = self.module.use("SPACE")
-        arg = f", {tap.arg!r}" if tap.arg is not None else ""
-        word = "".join(c if c.isascii() and c.isalnum() else "_" for c in tap.arg or "").upper()
-        wish = f"{tap.kind.upper()}_{tap.bank.name}" + (f"_{word}" if word else "")
-        if tap.bank.lone:
-            value = f"{space}.tap({tap.kind!r}, {text}{arg})"
-            return self.module.constant(wish, value, self.module.use("Move"))
-        if tap.kind == "redeal":
-            assert self.module.game.redeal is not None
-            trigger = self.module.board.depot(self.module.game.redeal.trigger)
-            value = f"{space}.tap({tap.kind!r}, {trigger}{arg})"
-            return self.module.constant(wish, value, self.module.use("Move"))
-        row = f"{{depot: {space}.tap({tap.kind!r}, depot{arg}) for depot in {tap.bank.name}}}"
-        name = self.module.constant(wish, row, f"dict[int, {self.module.use('Move')}]")
-        return f"{name}[{text}]"
-
     # Drags and picks.
 
     def _drag_lines(self, bank: Bank, text: str, found: Found) -> list[str]:
         leaving = self.leavings[bank.name]
-        if self._is_tangled:
+        if self.is_tangled:
             return self._plain_drag_lines(bank, text, found)
         source = Source(bank, leaving, text)
-        body: list[str] = []
-        for target in self.module.board.banks:
-            if self.module.pairs_of(bank, target, drag=True):
-                body += self._target_lines(source, target, found)
-        if not body:
-            return []
+        body, all_indexed = self._all_targets_lines(source, found)
+        if not body or all_indexed:
+            return body
         test = "if pile:"
         if leaving.covered:
             test = f"if pile and cover_of(piles, {text}) is None:"
         return [f"pile = piles[{text}]", test, *indent([*source.needs, *body])]
 
+    def _all_targets_lines(self, source: Source, found: Found) -> tuple[list[str], bool]:
+        """The moves from one source, and whether all are found by the index."""
+        body: list[str] = []
+        done: list[Together] = []
+        all_indexed = True
+        for target in self.module.board.banks:
+            if not self.module.pairs_of(source.bank, target, drag=True):
+                continue
+            one = None if self.index is None else self.index.of(source.bank, target)
+            if one is None or self.index is None:
+                all_indexed = False
+                body += self._target_lines(source, target, found)
+            elif one not in done:
+                done.append(one)
+                body += self.index.lines(source.bank, source.text, one, found)
+        if self.index is not None:
+            body = [*self.index.views_lines(source.bank, source.text), *body]
+        return body, all_indexed
+
     @cached_property
-    def _is_tangled(self) -> bool:
+    def is_tangled(self) -> bool:
         """Whether a block of lines for each two banks would be too many."""
         bank_of = self.module.board.bank_of
         crossings = {(bank_of(s).name, bank_of(t).name) for s, t in self.module.pairs}
@@ -319,18 +336,3 @@ class Listing:
         if occupied is None or empty is None:
             self.module.use(everything)
         return f"{occupied or everything} if onto else {empty or everything}"
-
-
-def _fixed_sources(redeal: Redeal) -> list[int]:
-    """The depots of which one must hold a card for a redeal to have something to do (R6.7); none
-    where it takes more than that to tell."""
-    sources: list[int] = []
-    for step in redeal.steps:
-        match step:
-            case DealGroup(source=DepotRef(depot=depot)) | MoveStep(source=DepotRef(depot=depot)):
-                sources.append(depot)
-            case Recycle(source=DepotRef(depot=depot)):
-                sources.append(depot)
-            case _:
-                return []
-    return sorted(set(sources))

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from compiler.ir.facts import Facts
 from compiler.ir.nodes import Game, Pair
 from compiler.ir.origin import Origin
+from compiler.passes.conditions import Conditions
 from compiler.python.board import Bank, Board
 from compiler.python.exprs import ExprWriter
 from compiler.source import Span
@@ -57,6 +58,8 @@ class Module:
     states: list[tuple[str, str, str, bool]] = field(default_factory=list)
     """Attributes of a state beside those of `GameState`: name, type, start, and whether the value
     is changed in place, so that a copy needs its own."""
+    _conditions: Conditions | None = None
+    _spare: dict[str, Callable[[], Block]] = field(default_factory=dict)
     _by_value: dict[str, str] = field(default_factory=dict)
     _pairs: dict[tuple[int, int], Pair] | None = None
 
@@ -64,6 +67,13 @@ class Module:
     def use(self) -> Callable[[str], str]:
         """Note a name of the runtime as used, and give it back."""
         return self.writer.use
+
+    @property
+    def conditions(self) -> Conditions:
+        """What is asked about conditions of the game."""
+        if self._conditions is None:
+            self._conditions = Conditions(self.game)
+        return self._conditions
 
     def constant(self, wish: str, value: str, type: str, origin: str | None = None) -> str:
         """The name of a constant; equal values share one."""
@@ -84,6 +94,17 @@ class Module:
         starred elements there)."""
         text = self.board.depots(depots)
         return self.constant(wish, text, "tuple[int, ...]") if "*" in text else text
+
+    def spare(self, name: str, write: Callable[[], Block]) -> None:
+        """A function that is written as soon as something calls for it."""
+        self._spare[name] = write
+
+    def called(self, name: str) -> str:
+        """The name of a function that is about to be called."""
+        write = self._spare.pop(name, None)
+        if write is not None:
+            self.functions.append(write())
+        return name
 
     def comment(self, span: Span, what: str) -> str:
         """The origin comment of something that stands at `span` of the game file."""

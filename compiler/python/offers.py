@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from compiler.ir.nodes import Accept, Build
-from compiler.ir.types import Compound, DepotType, Gate, SuitRule, UnitKind
+from compiler.ir.nodes import Build
+from compiler.ir.types import Compound, DepotType, Gate, UnitKind
 from compiler.passes.runs import find_runs
 from compiler.python.board import Bank
-from compiler.python.landing import Landing
+from compiler.python.landing import Landing, tells_apart
 from compiler.python.leaving import Leaving
 from compiler.python.module import Module
 
-__all__ = ["Mode", "Offer", "find_offer", "mode_of", "tells_apart"]
+__all__ = ["Mode", "Offer", "find_offer", "mode_of", "takes_while_empty"]
 
 
 class Mode(Enum):
@@ -35,7 +35,8 @@ class Offer:
     top of the pile that `fits` and `among` allow, of `least` cards or more. `differ`: no two cards
     of a group are of one kind; `one_size`: at most one size fits at a time. `staged`: the size is
     limited by R6.2; `face_up`: face-up cards alone, else any card; `leaves_when` and `lands_when`
-    are the functions of conditions."""
+    are the functions of conditions. `tucks`: a depot may take its own top card (R6.6). `whole`: it
+    is the whole pile or nothing. `last`: the card that counts is the group's top one."""
 
     top: bool
     least: int
@@ -47,11 +48,14 @@ class Offer:
     staged: bool
     leaves_when: str | None
     lands_when: str | None
+    tucks: bool = False
+    whole: bool = False
+    last: bool = False
 
     @property
     def plain(self) -> bool:
         """Whether nothing more is asked than whether the bottom card fits."""
-        return not (self.staged or self.leaves_when or self.lands_when)
+        return not (self.staged or self.leaves_when or self.lands_when or self.tucks)
 
 
 def find_offer(
@@ -60,14 +64,18 @@ def find_offer(
     """The offer of a bank to another; None where the general listing must do it."""
     accept, eject = landing.accept, leaving.eject
     kind = None if eject.unit is None else eject.unit.kind
-    top = eject.gate is Gate.TOP_ONLY or accept.single
-    if kind in (UnitKind.PILE, UnitKind.SINGLE):
+    whole = kind is UnitKind.PILE
+    top = accept.single or (eject.gate is Gate.TOP_ONLY and not whole)
+    if kind is UnitKind.SINGLE or (whole and landing.ranks):
+        return None
+    if landing.by_last and not (whole or top):
         return None
     eject_asks = eject.gate is Gate.FACE_UP
     face_up = eject_asks or (target.first.accept.declares and not accept.allow_face_down)
-    if not face_up and not (top and accept.empty_only and _takes_all(landing)):
+    if not face_up and not (top and not whole and accept.empty_only and _takes_all(landing)):
         return None
-    if any(s in target.depots and s == t for s, t in module.pairs if s in source.depots):
+    tucks = source is target and any((s, s) in module.pairs for s in source.depots)
+    if tucks and (whole or not top):
         return None
     fits = leaving.run
     if fits is None and kind is None and accept.orders:
@@ -81,10 +89,18 @@ def find_offer(
         differ=facts.ranks_differ and tells_apart(accept)[0],
         one_size=facts.one_size,
         face_up=face_up,
-        staged=module.game.compound is Compound.STAGED and not top,
-        leaves_when=leaving.when,
-        lands_when=landing.when,
+        staged=module.game.compound is Compound.STAGED and (whole or not top),
+        leaves_when=leaving.rest,
+        lands_when=landing.rest,
+        tucks=tucks,
+        whole=whole,
+        last=landing.by_last,
     )
+
+
+def takes_while_empty(landing: Landing) -> bool:
+    """Whether a depot takes any card while it is empty, and no other."""
+    return landing.accept.empty_only and not landing.sets and _takes_all(landing)
 
 
 def _takes_all(landing: Landing) -> bool:
@@ -99,24 +115,11 @@ def _asks_cards(landing: Landing) -> bool:
     return landing.fits is not None and not (accept.seed_from_deal or accept.empty_only)
 
 
-def tells_apart(accept: Accept) -> tuple[bool, bool, bool]:
-    """Whether a rule looks at a card's rank, colour, suit when it takes it or not."""
-    rank = (
-        accept.build is not None
-        or accept.seed is not None
-        or accept.seed_from_deal
-        or accept.rank_is is not None
-        or accept.wild_rank is not None
-        or accept.follow
-    )
-    color = accept.suit in (SuitRule.SAME_COLOR, SuitRule.ALTERNATE_COLOR)
-    return rank, color, accept.suit is SuitRule.SAME or accept.follow
-
-
 def mode_of(target: Bank, landing: Landing, offers: list[Offer], everywhere: bool) -> Mode:
     """How a bank is best asked. `everywhere`: all sources of it reach all its depots."""
     accept = landing.accept
-    plain = everywhere and all(offer.top and offer.plain for offer in offers)
+    plain = everywhere and not landing.sets
+    plain = plain and all(offer.top and offer.plain for offer in offers)
     if plain and len(target.depots) == 1 and _asks_cards(landing):
         return Mode.SET
     if not plain or landing.called is not None:

@@ -2,8 +2,8 @@
 
 It finds the same moves in the same order as the general listing, with the three tricks that
 `runtime.views` explains. Every pair of depots has a line of its own, so nothing is looked up that
-the compiler knows; past `_MOST_PAIRS` such lines the general listing serves (docs/benchmarks.md
-tells what that costs).
+the compiler knows; past `_MOST_PAIRS` such lines the general listing serves, with its index of
+takers (`compiler.python.index`). There the two are about equally fast.
 """
 
 from __future__ import annotations
@@ -11,7 +11,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from compiler.ir.exprs import Const, DepotRef
+from compiler.passes.conditions import parts_of
 from compiler.python.board import Bank
+from compiler.python.exprs import Scope
 from compiler.python.goals import relays
 from compiler.python.groups import Found, move_table
 from compiler.python.landing import Landing
@@ -21,12 +24,14 @@ from compiler.python.local_names import Locals
 from compiler.python.module import Block, Module, indent
 from compiler.python.offers import Mode, Offer, find_offer, mode_of
 from compiler.python.targets import Target, make_target
+from compiler.python.text import Level
 from compiler.python.views import Views
 
 __all__ = ["Quick", "make_quick"]
 
+_SELF = Scope(state="self")
+
 _MOST_PAIRS = 400
-_MOST_DEPOTS = 60
 
 
 @dataclass
@@ -39,10 +44,17 @@ class Quick:
     targets: dict[str, Target]
     offers: dict[tuple[str, str], Offer]
     views: dict[str, Views]
+    leavings: dict[str, Leaving]
     _setup: list[str] = field(default_factory=list)
 
     def method(self, shut: str | None) -> Block:
         """`legal_moves`; `shut` is the text that is true when the game is over, over the locals."""
+        self.module.writer.variable = self.locals.of
+        block = self._method(shut)
+        self.module.writer.variable = None
+        return block
+
+    def _method(self, shut: str | None) -> Block:
         body: list[str] = []
         self.listing.forget()
         for bank in self.module.board.banks:
@@ -90,14 +102,30 @@ class Quick:
         pile = local(depot)
         if any(re.search(r"\bcard\b", line) for line in body):
             body.insert(0, f"card = {pile}[-1]")
-        test = f"if {pile}:"
+        tests = [pile]
         first = self.module.game.depots[depot]
         if first.uncovered_by:
             covers = [local(over) for over in first.uncovered_by]
             word = " and " if first.uncovered_by_any else " or "
             over = word.join(covers)
-            test = f"if {pile} and not {f'({over})' if len(covers) > 1 else over}:"
-        return [*lines, test, *indent(body)]
+            tests.append(f"not {f'({over})' if len(covers) > 1 else over}")
+        guards = self._guards(bank, depot)
+        if guards is None:
+            return lines
+        return [*lines, f"if {' and '.join([*tests, *guards])}:", *indent(body)]
+
+    def _guards(self, bank: Bank, depot: int) -> list[str] | None:
+        """What a depot's eject rule asks whatever the group (R4.4); None where it never holds."""
+        guards: list[str] = []
+        known = self.module.conditions
+        for guard in self.leavings[bank.name].guards:
+            bound = known.for_depot(guard, depot)
+            asked = parts_of(known.when_filled(bound, DepotRef(depot), True))
+            if any(isinstance(part, Const) for part in asked):
+                return None
+            with self.module.writer.filled(DepotRef(depot)):
+                guards += [self.module.writer.truth(part, _SELF).at(Level.AND) for part in asked]
+        return guards
 
     def _drags(self, source: int, target: int) -> bool:
         pair = self.module.pairs.get((source, target))
@@ -138,10 +166,12 @@ class Quick:
         if offer.staged:
             tests.append(f"{n} <= {self._limit(target)}")
         if offer.leaves_when:
-            tests.append(f"{offer.leaves_when}(self, {board.depot(depot)}, {start}, {n})")
+            tests.append(
+                f"{self.module.called(offer.leaves_when)}(self, {board.depot(depot)}, {start}, {n})"
+            )
         if offer.lands_when:
             ends = f"{board.depot(depot)}, {start}, {n}, {board.depot(target)}"
-            tests.append(f"{offer.lands_when}(self, {ends})")
+            tests.append(f"{self.module.called(offer.lands_when)}(self, {ends})")
         return tests
 
     def _limit(self, target: int) -> str:
@@ -232,8 +262,6 @@ def make_quick(
 ) -> Quick | None:
     """The quick listing of a board; None where the general one does better."""
     banks = module.board.banks
-    if len(module.game.depots) > _MOST_DEPOTS:
-        return None
     offers: dict[tuple[str, str], Offer] = {}
     for source in banks:
         own: dict[tuple[str, str], Offer] = {}
@@ -242,7 +270,7 @@ def make_quick(
                 continue
             leaving, landing = leavings[source.name], landings[target.name]
             offer = find_offer(module, source, leaving, target, landing)
-            if offer is None:
+            if offer is None or offer.tucks or offer.whole:
                 break
             own[source.name, target.name] = offer
         else:
@@ -261,7 +289,7 @@ def make_quick(
         for bank in banks
         if any(s == bank.name and not offer.top for (s, _), offer in offers.items())
     }
-    return Quick(module, listing, locals, targets, offers, views)
+    return Quick(module, listing, locals, targets, offers, views, leavings)
 
 
 def _modes(

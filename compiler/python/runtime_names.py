@@ -14,21 +14,24 @@ _BY_MODULE = {
     " stretch suit_table with_match with_wild",
     "runtime.info": "DepotInfo GameInfo",
     "runtime.journal": "MOVE",
+    "runtime.kinds": "all_of any_of kinds_by kinds_where",
     "runtime.moves": "CallTable Move MoveSpace MoveTable",
-    "runtime.nothing": "absolute add at_least at_most bottom_of color_of divide equal index_in"
-    " is_face_up is_joker largest less more multiply negate neighbour pile_of rank_of remainder"
-    " same_card smallest subtract suit_of top_of total",
-    "runtime.reflexes": "CASCADE_LIMIT base_mask can_tuck fire flip_tops refill send would_change",
+    "runtime.nothing": "absolute add at_least at_most bottom_of color_of divide equal first_empty"
+    " index_in is_face_up is_joker largest less modulo more multiply negate neighbour pile_of"
+    " quotient rank_of remainder same_card smallest subtract suit_of top_of total",
+    "runtime.reflexes": "CASCADE_LIMIT base_mask can_tuck fire flip_tops refill send"
+    " would_change would_move",
     "runtime.refusals": "Refusal",
     "runtime": "refusals",
     "runtime.state": "MOST_ROUNDS GameState",
     "runtime.steps": "call collapse compact deal_group draw flip_down flip_top gather"
     " land move_card place recycle rounds shuffle would_compact",
+    "runtime.takers": "Takers changed readers retake takers_of who_looks",
     "runtime.verdicts": "moves_onto",
     "runtime.views": "MOST_VIEWS UNSEEN bits_by_size card_bits card_sets cards_by_anchor cards_in"
     " homes in_bits sizes_by_bit table_in_bits",
-    "runtime.tables": "among deck_names deck_of depot_row groups_of merged_blocks move_blocks pack"
-    " reach targets_of",
+    "runtime.tables": "among deck_names deck_of depot_row groups_of indices merged_blocks"
+    " move_blocks neighbours pack reach targets_of",
     "runtime.position": "PILE_END",
     "runtime.status": "Status",
     "runtime.typed": "TYPE_CHECKING",

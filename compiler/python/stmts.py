@@ -31,7 +31,6 @@ from compiler.ir.nodes import (
     Step,
 )
 from compiler.ir.nodes import Card as CardNode
-from compiler.python.board import Board
 from compiler.python.exprs import ExprWriter, Scope
 from compiler.python.module import indent
 from compiler.python.text import Level, Py, atom, call, join
@@ -127,17 +126,16 @@ def predicate(
             others = tuple(d.index for d in board.game.depots if d.index not in node.depots)
             if not others:
                 return atom("True")
-            return _none_filled(board, others, local)
+            return _none_filled(writer, others, local)
         case AllCardsFaceUp():
-            return call(
-                "all", f"card < {writer.use('FACE_DOWN')} for pile in piles for card in pile"
-            )
+            highest = call("max", 'b"".join(piles)', "default=0")
+            return Py(f"{highest} < {writer.use('FACE_DOWN')}", Level.COMPARE)
         case DepotsEmpty():
-            return _none_filled(board, node.depots, local)
+            return _none_filled(writer, node.depots, local)
         case DepotsNonEmpty():
             if local is not None:
                 return join("and", Level.AND, [atom(local(depot)) for depot in node.depots])
-            return call("all", f"[piles[depot] for depot in {board.depots(node.depots)}]")
+            return writer.filled_depots.every(node.depots)
         case AllOf():
             return join("and", Level.AND, [predicate(writer, of, scope, local) for of in node.of])
         case AnyOf():
@@ -152,11 +150,11 @@ def predicate(
             assert_never(node)
 
 
-def _none_filled(board: Board, wanted: tuple[int, ...], local: Callable[[int], str] | None) -> Py:
-    if local is not None:
+def _none_filled(
+    writer: ExprWriter, wanted: tuple[int, ...], local: Callable[[int], str] | None
+) -> Py:
+    if local is None:
+        some = writer.filled_depots.some(wanted)
+    else:
         some = join("or", Level.OR, [atom(local(depot)) for depot in wanted])
-        return Py(f"not {some.at(Level.NOT)}", Level.NOT)
-    depots = board.depots(wanted)
-    if depots.startswith("(") and depots.endswith(",)") and "*" not in depots:
-        return Py(f"not piles[{depots[1:-2]}]", Level.NOT)
-    return Py(f"not any([piles[depot] for depot in {depots}])", Level.NOT)
+    return Py(f"not {some.at(Level.NOT)}", Level.NOT)

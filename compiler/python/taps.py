@@ -22,13 +22,13 @@ from compiler.python.board import Bank
 from compiler.python.exprs import Scope
 from compiler.python.module import Block, Module
 from compiler.python.stmts import predicate, step_lines
-from compiler.python.text import Level, Py, join
+from compiler.python.text import Level, Py, atom, join
+from compiler.python.trying import shuffles, surely_changes
 from compiler.source import Span
 
 __all__ = ["Tap", "Taps", "make_taps", "make_triggers"]
 
 _REFUSES = "(state: GameState, depot: int) -> Refusal | None"
-_FEW = 12  # depots that are asked one by one
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,9 +186,8 @@ def _stirs(module: Module, node: Step, scope: Scope) -> Py | None:
 
     def filled(depots: tuple[Expr, ...]) -> Py:
         known = [depot.depot for depot in depots if isinstance(depot, DepotRef)]
-        if len(known) == len(depots) > _FEW:
-            row = writer.board.depots(known)
-            return Py(f"any([piles[source] for source in {row}])", Level.ATOM)
+        if len(known) == len(depots):
+            return writer.filled_depots.some(sorted(set(known)))
         items = [writer.pile(depot, scope) for depot in depots]
         return items[0] if len(items) == 1 else join("or", Level.OR, items)
 
@@ -226,8 +225,16 @@ def _actions(module: Module, bank: Bank) -> list[Tap]:
             lines += [f"if not {holds.at(Level.NOT)}:", f"    return {refusals}.ACTION_WHEN"]
             if "piles" in holds.text:
                 lines.insert(0, "piles = state._piles")
+        trial = "would_change" if shuffles(action.do) else "would_move"
+        test = Py(f"{module.use(trial)}(state, {do}, depot)", Level.ATOM)
+        sure = surely_changes(module, action.do, bank.depots, Scope())
+        if sure is not None:
+            # In parentheses: `and` beside `or` is easily misread.
+            test = join("or", Level.OR, [atom(sure.at(Level.NOT)), test])
+            if "piles" in sure.text and lines[:1] != ["piles = state._piles"]:
+                lines.insert(0, "piles = state._piles")
         lines += [
-            f"if not {module.use('would_change')}(state, {do}, depot):",
+            f"if not {test.at(Level.NOT)}:",
             f"    return {refusals}.ACTION_NOTHING",
             "return None",
         ]

@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from compiler.python.board import Bank
-from compiler.python.landing import Landing
+from compiler.python.card_sets import traits_of
+from compiler.python.landing import Landing, tells_apart
 from compiler.python.local_names import Locals, unpacked
 from compiler.python.module import Constant, Module
-from compiler.python.offers import Mode, tells_apart
+from compiler.python.offers import Mode
+from compiler.python.takes import Takes
 from compiler.python.views import Views
 
-__all__ = ["Target", "make_target"]
+__all__ = ["Target", "bits_constant", "kinds_on_anchor", "kinds_on_empty", "make_target"]
 
 _TABLE = "tuple[int, ...]"
 
@@ -22,6 +24,7 @@ class Target:
 
     `bits` is the constant with each card's kind, `on_anchor` the text of what is taken on the
     anchor `@`, `on_empty` by an empty depot: masks of kinds, or for HOMES constants with cards.
+    For MASK `set` writes what a depot takes, its condition included (R5.10).
     For HOMES `seen` and `homes` are attributes of a state: the piles looked at, and the dict from
     card to targets; `known` is the constant that remembers homes by the tops of the bank.
     """
@@ -36,11 +39,20 @@ class Target:
     seen: str = ""
     homes: str = ""
     known: str = ""
+    set: Takes | None = None
 
     @property
     def in_view(self) -> bool:
-        """Whether what a depot takes depends on its cards alone."""
-        return self.landing.called is None and not self.landing.accept.seed_from_deal
+        """Whether what a depot takes depends on the face-up cards at its top alone."""
+        landing = self.landing
+        if self.set is not None and not self.set.by_top:
+            return False
+        return landing.called is None and not landing.accept.seed_from_deal
+
+    def taken(self, pile: str, depot: int | None = None) -> str:
+        """For MASK, the text of the set that is taken on `pile`, of a depot or of any."""
+        assert self.set is not None
+        return self.set.text(pile, depot)
 
     def takes(self, locals: Locals, depot: int) -> str:
         """The variable with what a depot takes now."""
@@ -77,10 +89,9 @@ class Target:
             lines = []
             for depot in self.bank.depots:
                 pile, takes = locals.of(depot), self.takes(locals, depot)
-                full = self.on_anchor.replace("@", f"{pile}[-1]")
                 if self.landing.called is not None:
                     lines.append(f"called = self._calls.get({self.module.board.depot(depot)})")
-                lines.append(f"{takes} = {full} if {pile} else {self.on_empty}")
+                lines.append(f"{takes} = {self.taken(pile, depot)}")
         if len(self.bank.depots) > 1:
             every = [self.takes(locals, depot) for depot in self.bank.depots]
             lines.append(f"{self.of_all(locals)} = {' | '.join(every)}")
@@ -182,15 +193,23 @@ def _make_set(module: Module, bank: Bank, landing: Landing) -> Target:
 
 def _make_mask(module: Module, bank: Bank, landing: Landing) -> Target:
     """A bank whose depots are asked by sets of kinds of cards."""
-    rank, color, suit = tells_apart(landing.accept)
+    asked = zip(tells_apart(landing.accept), traits_of(landing.sets), strict=True)
+    bits = bits_constant(module, *map(any, asked))
+    full, empty = kinds_on_anchor(module, landing, bits), kinds_on_empty(
+        module, bank, landing, bits
+    )
+    takes = Takes(module, landing, bits, full, empty)
+    return Target(module, bank, landing, Mode.MASK, bits, full, empty, set=takes)
+
+
+def bits_constant(module: Module, rank: bool, color: bool, suit: bool) -> str:
+    """The constant with the kind of each card, where cards are told apart by some properties."""
     words = [w for w, on in (("RANK", rank), ("COLOR", color and not suit), ("SUIT", suit)) if on]
     value = f"{module.use('card_bits')}(rank={rank}, color={color}, suit={suit})"
-    bits = module.constant(f"BITS_BY_{'_AND_'.join(words) or 'NOTHING'}", value, _TABLE)
-    full, empty = _full(module, landing, bits), _empty(module, bank, landing, bits)
-    return Target(module, bank, landing, Mode.MASK, bits, full, empty)
+    return module.constant(f"BITS_BY_{'_AND_'.join(words) or 'NOTHING'}", value, _TABLE)
 
 
-def _full(module: Module, landing: Landing, bits: str) -> str:
+def kinds_on_anchor(module: Module, landing: Landing, bits: str) -> str:
     """What a depot takes on its top card `@`."""
     if landing.accept.empty_only:
         return "0"
@@ -206,7 +225,7 @@ def _full(module: Module, landing: Landing, bits: str) -> str:
     return f"({full} if called is None else {called}[called][@])"
 
 
-def _empty(module: Module, bank: Bank, landing: Landing, bits: str) -> str:
+def kinds_on_empty(module: Module, bank: Bank, landing: Landing, bits: str) -> str:
     """What an empty depot takes."""
     use = module.use
     if landing.accept.seed_none:

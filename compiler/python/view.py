@@ -15,6 +15,7 @@ from compiler.python.board import make_board
 from compiler.python.exprs import ExprWriter
 from compiler.python.goals import shut_text
 from compiler.python.groups import Found
+from compiler.python.indexing import make_index
 from compiler.python.info import block_rows, deck_text, game_text
 from compiler.python.landing import Landing, make_landings
 from compiler.python.landing_check import make_land_checks
@@ -33,7 +34,8 @@ _OWN_NAMES = (
     "GAME SPACE DECK GROUP_OF State deal from_position parse_move action_count move_at annotations"
     " Final Sequence Mapping LEAVE_CHECKS LAND_CHECKS TAP_CHECKS KEY_PARTS BASE_DEPOTS BARRED"
     " cover_of depot source target start n self state piles pile group card size run up takes onto"
-    " moves move add to bit hit called kind arg limit rest src dst cards view index each it"
+    " moves move add to bit hit hits called kind arg limit rest src dst cards view index each it"
+    " once once1 once2 once3"
 )
 
 
@@ -80,9 +82,12 @@ def make_view(game: Game, facts: Facts, origin: Origin) -> ModuleView:
     taps = make_taps(module)
     listing = Listing(module, landings, leavings, taps)
     quick = make_quick(module, listing, landings, leavings)
+    if quick is None and not listing.is_tangled:
+        listing.index = make_index(module, landings, leavings)
     finds = [_finding(listing, lists=False)]
     if quick is None:
         finds.insert(0, _finding(listing, lists=True))
+        finds += [] if listing.index is None else listing.index.methods()
     else:
         finds.append(quick.method(shut_text(module, quick.locals)))
     make_methods(module, taps)
@@ -127,7 +132,7 @@ def make_view(game: Game, facts: Facts, origin: Origin) -> ModuleView:
 
 def _is_of_fits(constant: Constant) -> bool:
     """Whether a constant belongs to what fits where."""
-    made = ("card_bits(", "card_sets(", "cards_by_anchor(", "cards_in(", "in_bits(")
+    made = ("kinds_by(", "card_bits(", "card_sets(", "cards_by_anchor(", "cards_in(", "in_bits(")
     types = ("FitTable", "frozenset")
     return (
         any(type in constant.type for type in types)
@@ -159,11 +164,12 @@ def _docstring(module: Module) -> str:
 
 
 def _groups(module: Module) -> tuple[Constant, ...]:
-    """`GROUP_OF`: by depot, the group it belongs to (R8.7)."""
+    """`GROUP_OF`: by depot, the group it belongs to (R8.7), and what is looked up instead."""
     banks = [b.name for b in module.board.banks if not b.lone and b.first.group is not None]
     args = ", ".join([str(len(module.game.depots)), *banks])
     value = f"{module.use('groups_of')}({args})"
-    return (Constant(None, "GROUP_OF", "list[Sequence[int]]", value),)
+    tables = [Constant(None, name, *table) for name, table in module.writer.tables.items()]
+    return (Constant(None, "GROUP_OF", "list[Sequence[int]]", value), *tables)
 
 
 def _finding(listing: Listing, *, lists: bool) -> Block:

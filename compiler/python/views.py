@@ -36,8 +36,7 @@ class Views:
         own = targets.get(bank.name)
         if own is not None and own.mode is Mode.MASK and own.in_view:
             self.fields.append(("takes", "int"))
-            full = own.on_anchor.replace("@", "pile[-1]")
-            self._finds.append(f"takes = {full} if pile else {own.on_empty}")
+            self._finds.append(f"takes = {own.taken('pile')}")
         for (source, name), offer in offers.items():
             if source == bank.name and not offer.top:
                 self._add_offer(targets[name], offer)

@@ -1,8 +1,9 @@
 """One random game on all machines: everything in which they must agree, and what holds of each.
 
 The machines are the interpreter on the IR before the passes, the interpreter on the IR after them,
-and the generated module (not run through black, which takes most of a compilation), once more with
-its tables packed as they are for a board of very many depots.
+and the generated module (not run through black, which takes most of a compilation), once more as it
+is for a board that is too large to be unrolled, and with its tables packed as for one of very many
+depots.
 """
 
 from __future__ import annotations
@@ -51,12 +52,15 @@ def compiled(text: str) -> Machines:
     """The machines of a game; the text of its module is the same at every compilation."""
     work, python = _emitted(text)
     assert python == _emitted(text)[1], "two compilations give two texts"
+    with _not_unrolled():
+        _, looping = _emitted(text)
     with _packed():
         _, packed = _emitted(text)
     return {
         "interpreter": interpret_game(work.game, work.facts, work.origin),
         "interpreter on optimised IR": interpret_game(work.optimised, work.facts, work.origin),
         "generated": cast(GameModule, load_module(python, work.origin)),
+        "generated, not unrolled": cast(GameModule, load_module(looping, work.origin)),
         "generated, packed": cast(GameModule, load_module(packed, work.origin)),
     }
 
@@ -64,6 +68,13 @@ def compiled(text: str) -> Machines:
 def _emitted(text: str) -> tuple[Compilation, str]:
     work = Compilation(text.encode(), _NAME, place_of_text(_NAME))
     return work, emit_module(work.optimised, work.facts, work.origin, formatted=False)
+
+
+@contextmanager
+def _not_unrolled() -> Iterator[None]:
+    """The emitter takes every board for one of too many pairs to be written out."""
+    with mock.patch("compiler.python.quick._MOST_PAIRS", -1):
+        yield
 
 
 @contextmanager

@@ -24,7 +24,7 @@ def _vast(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("compiler.python.listing._MOST_CROSSINGS", -1)
     monkeypatch.setattr("compiler.python.info._MOST_BLOCKS", -1)
     monkeypatch.setattr("compiler.python.info._LONGEST_ROWS", -1)
-    monkeypatch.setattr("compiler.python.taps._FEW", 0)
+    monkeypatch.setattr("compiler.python.filled._MOST_STRETCHES", 0)
     monkeypatch.setattr("compiler.python.emitter._MOST_FORMATTED", 0)
 
 

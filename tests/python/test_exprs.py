@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 
 import runtime.cards
 import runtime.nothing
+import runtime.tables
 from compiler.interpreter import interpret_game
 from compiler.interpreter.board import Board
 from compiler.interpreter.evaluate import Scope as PlainScope
@@ -93,6 +94,9 @@ def _run(board: Game, expr: ir.Expr, at: Surroundings) -> Any:
         "source": at.source,
         "state": SimpleNamespace(moves=at.moves, redeals=at.redeals),
     }
+    names |= vars(runtime.tables)
+    for name, (_, table) in writer.tables.items():
+        names[name] = eval(table, {"__builtins__": builtins, **names})
     return eval(text, {"__builtins__": builtins, **names})
 
 
@@ -132,6 +136,20 @@ def test_folded_expressions_mean_the_same(example: tuple[Game, ir.Expr, Surround
     assert _run(board, Folder(board).fold(expr), at) == _plain(plain_eval(expr, at))
 
 
+def test_what_is_the_same_for_all_elements_is_asked_once() -> None:
+    """R8.6: the cost of a function inside another is its own, not that times the elements."""
+    it = _local(ir.LocalKind.IT, Type.DEPOT)
+    row = ir.DepotsRef((1, 2, 3))
+    count = ir.Quant(ir.QuantKind.COUNT, it, None, Type.INT)
+    most = ir.Quant(ir.QuantKind.MAX, row, count, Type.INT)
+    is_most = ir.Compare(ir.CompareOp.EQ, count, most)
+    _truth(
+        "any(len(piles[it]) == once"
+        " for once in [max([len(piles[it]) for it in SLOT], default=None)] for it in SLOT)",
+        ir.Quant(ir.QuantKind.ANY, row, is_most, Type.BOOL),
+    )
+
+
 def _plain_value(value: Any) -> Any:
     return _plain(value) if isinstance(value, (Suit, Color)) else value
 
@@ -140,6 +158,25 @@ def _truth(text: str, expr: ir.Expr) -> None:
     board = small_board()
     writer = ExprWriter(make_board(board, RUNTIME_NAMES), jokers=False)
     assert writer.truth(expr, Scope()).text == text
+
+
+def test_depots_that_follow_each_other_are_asked_together() -> None:
+    """R8.6: `empty` of the depots of a row, in all functions that ask no more."""
+    it = _local(ir.LocalKind.IT, Type.DEPOT)
+    row = ir.DepotsRef((1, 2, 3))
+    empty, filled = ir.IsEmpty(it), ir.Not(ir.IsEmpty(it))
+    for kind, body, text in (
+        (ir.QuantKind.ANY, empty, "not all(piles[1:4])"),
+        (ir.QuantKind.ANY, filled, "any(piles[1:4])"),
+        (ir.QuantKind.ALL, empty, "not any(piles[1:4])"),
+        (ir.QuantKind.ALL, filled, "all(piles[1:4])"),
+        (ir.QuantKind.COUNT, empty, 'piles[1:4].count(b"")'),
+        (ir.QuantKind.COUNT, filled, '3 - piles[1:4].count(b"")'),
+        (ir.QuantKind.FIRST, empty, "first_empty(piles, 1, 4)"),
+        (ir.QuantKind.FIRST, filled, "next((it for it in SLOT if piles[it]), None)"),
+    ):
+        _truth(text, ir.Quant(kind, row, body, Type.BOOL))
+    _truth("any(piles[1:4])", ir.Not(ir.IsEmpty(row)))
 
 
 def _local(kind: ir.LocalKind, type: Type) -> ir.Local:
@@ -167,8 +204,8 @@ def test_a_guard_about_it_does_not_reach_into_a_nested_function() -> None:
     inner = ir.Quant(ir.QuantKind.ANY, row, low, Type.BOOL)
     body = ir.And((ir.Not(ir.IsEmpty(it)), inner))
     _truth(
-        "any(piles[it] and any(less(rank_of(top_of(piles[it2])), 3) for it2 in SLOT)"
-        " for it in SLOT)",
+        "any(piles[it] and once"
+        " for once in [any(less(rank_of(top_of(piles[it])), 3) for it in SLOT)] for it in SLOT)",
         ir.Quant(ir.QuantKind.ANY, row, body, Type.BOOL),
     )
 

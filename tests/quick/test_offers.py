@@ -457,9 +457,9 @@ def test_too_many_pairs(build: Build, columns: int, unrolled: bool) -> None:
     assert moves(state) == ["drag tab-3 tab-9 1", "drag tab-3 tab-16 2", "drag tab-9 tab-16 1"]
 
 
-@pytest.mark.parametrize(("cells", "unrolled"), [(57, True), (58, False)])
-def test_too_many_depots(build: Build, cells: int, unrolled: bool) -> None:
-    """60 depots with the stock; pairs that are asked by homes or for open depots do not count."""
+@pytest.mark.parametrize("cells", [57, 200])
+def test_many_depots(build: Build, cells: int) -> None:
+    """Pairs that are asked by homes or for open depots do not count, however many depots."""
     home = {"single": True, "seed": "Ace", "build": {"direction": "Up"}}
     text = cardz(
         {
@@ -471,7 +471,7 @@ def test_too_many_depots(build: Build, cells: int, unrolled: bool) -> None:
         },
         {"name": "home", "type": "Foundation", "repeat": 2, "acceptRule": home, **TAKES},
     )
-    assert (plan(text) is not None) is unrolled
+    assert plan(text) is not None
     state = lay(build(text), {"cell-5": "AC"})
     onto = [f"cell-{k}" for k in range(1, cells + 1) if k != 5]
     assert moves(state) == [f"drag cell-5 {name} 1" for name in (*onto, "home-1", "home-2")]

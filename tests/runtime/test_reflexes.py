@@ -7,7 +7,7 @@ import pytest
 from runtime import steps
 from runtime.journal import FLIP, Entry
 from runtime.protocol import GameModule
-from runtime.reflexes import Steps, fire, would_change
+from runtime.reflexes import Steps, fire, would_change, would_move
 from runtime.state import GameState
 from runtime.steps import rounds
 from tests.tiny import STOCK, cardz, lay, made
@@ -95,6 +95,8 @@ def test_trying_out(
     before, journal, left = state.position(), [NOTED] if listening else None, state._rounds
     state._journal = journal
     assert would_change(state, do, A) is changes
+    if do is not shuffle:
+        assert would_move(state, do, A) is changes
     assert state._journal is journal
     assert journal in (None, [NOTED])
     assert (state.position(), state._rounds) == (before, left)

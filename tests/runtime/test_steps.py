@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 
 import pytest
 
@@ -189,3 +190,31 @@ def test_whole_piles_turn(module: GameModule) -> None:
     assert piles(state, "a", "b") == ["kd jk 8s 3c 2c", ""]
     assert card_names(state._piles[A].translate(TO_FACE_DOWN)) == card_names(state._piles[A])
     assert NAME[state._piles[A][0]] == "kd"
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_steps_in_one_go_as_card_by_card(module: GameModule, seed: int) -> None:
+    """R9.2: where nobody listens, and no call can fall, whole piles are dealt, gathered and
+    compacted at once. What they leave is what they leave card by card."""
+    rng = Random(seed)
+    cards = [card if rng.random() < 0.5 else card.lower() for card in module.GAME.deck]
+    rng.shuffle(cards)
+    board = {}
+    for name in ("a", "b", "c", "gap"):
+        count = rng.choice((0, 0, 1, 2, 5, 9))
+        board[name], cards = " ".join(cards[:count]), cards[count:]
+    to = [rng.choice((A, B, C, GAP, None)) for _ in range(rng.randrange(5))]
+    down, up, turns = rng.randrange(3), rng.randrange(3), rng.random() < 0.5
+    source = rng.choice((A, B, C))
+    some = [rng.choice((A, B, C, GAP)) for _ in range(3)]
+    doings: list[Do] = [
+        lambda state: steps.deal_group(state, source, to, down, up, turns),
+        lambda state: steps.gather(state, some, GAP),
+        lambda state: steps.compact(state, [A, B, C, GAP]),
+        lambda state: steps.compact(state, range(A, GAP + 1)),
+    ]
+    for do in doings:
+        told, untold = lay(module, board, "rest"), lay(module, board, "rest")
+        run(told, do)
+        do(untold)
+        assert untold.piles() == told.piles()
