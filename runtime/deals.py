@@ -18,23 +18,28 @@ def deck_to_deal(
     seed: int | None,
     cards: Sequence[str] | None,
     order: Sequence[str] | None,
+    ms: int | None = None,
 ) -> tuple[int, bytes]:
     """The seed of a deal and the main stock it starts from: bottom first, face down.
 
-    `deck` is the composition in deck order. Without any of the other three a seed is drawn at
-    random. `cards` names the stock's cards bottom first, `order` in the order they are dealt;
-    such a deal has seed 0 (R9.3).
+    `deck` is the composition in deck order. Without any of the other four a seed is drawn at
+    random. `cards` names the stock's cards bottom first, `order` in the order they are dealt, and
+    `ms` is Microsoft's number for an order; such a deal has seed 0 (R9.3).
 
     Raises:
-        ValueError: more than one of the three is given, the seed is no integer of 0 … 2^63 - 1,
-            or the cards are not exactly the composition.
+        ValueError: more than one of the four is given, the seed is no integer of 0 … 2^63 - 1, the
+            cards are not exactly the composition, or there is no such number for this deck.
     """
-    if sum(given is not None for given in (seed, cards, order)) > 1:
-        raise ValueError("a deal is made by a seed, by cards or by order: give one of them")
+    if sum(given is not None for given in (seed, cards, order, ms)) > 1:
+        raise ValueError("a deal is made by a seed, by cards, by order or by ms: give one of them")
     if cards is not None:
         return 0, _explicit(deck, "cards", cards)
     if order is not None:
         return 0, _explicit(deck, "order", order)[::-1]
+    if ms is not None:
+        from runtime.ms_deals import ms_order  # here: few ask for it
+
+        return 0, bytes(ms_order(deck, ms)).translate(TO_FACE_DOWN)[::-1]
     import random  # here, not above: it takes a millisecond, and importing a game is to be quick
 
     if seed is None:

@@ -109,11 +109,13 @@ class GameModule(Protocol):
         *,
         cards: Sequence[str] | None = None,
         order: Sequence[str] | None = None,
+        ms: int | None = None,
     ) -> GameState:
         """A new game (R9.1).
 
         Raises:
-            ValueError: the seed is out of range or the cards are not the composition.
+            ValueError: the seed is out of range, the cards are not the composition, or there is no
+                such deal number for this game.
         """
 
     def from_position(self, data: Mapping[str, object]) -> GameState:

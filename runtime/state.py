@@ -140,16 +140,19 @@ class GameState:
         *,
         cards: Sequence[str] | None = None,
         order: Sequence[str] | None = None,
+        ms: int | None = None,
     ) -> Self:
         """A new game (R9.1), dealt by `seed` (one is drawn if None) or from explicit cards:
-        `cards` bottom of the stock first, `order` first card dealt first.
+        `cards` bottom of the stock first, `order` first card dealt first, `ms` in the order that
+        Microsoft FreeCell numbers so. A deal from explicit cards has seed 0 (R9.3).
 
         Raises:
-            ValueError: the seed is out of range, the cards are not exactly the composition, or
-                more than one of the three is given.
+            ValueError: the seed is out of range, the cards are not exactly the composition, `ms`
+                is no number of a deal or the game not of one pack of 52 cards, or more than one
+                of the four is given.
         """
         state = cls()
-        state.seed, stock = deck_to_deal(cls.deck, seed, cards, order)
+        state.seed, stock = deck_to_deal(cls.deck, seed, cards, order, ms)
         if cls.main_stock is not None:
             state._piles[cls.main_stock] = stock
         journal: list[Entry] | None = [] if cls.base_depots else None

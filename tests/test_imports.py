@@ -23,8 +23,9 @@ SHELL = (
     "cache",
     "tasks",
     "workers",
+    "variants",
 )
-PIPELINE = ("pipeline", "dump", "in_memory")
+PIPELINE = ("pipeline", "dump", "in_memory", "variant_origin")
 TELLING = (
     "diagnostics",
     "render",
@@ -62,6 +63,7 @@ TABLE: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
                 "__init__",
                 "frontend.read_source",
                 "native.command",
+                "overlay",
                 "schema",
                 "source",
                 "words",
@@ -79,9 +81,10 @@ TABLE: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "telling": (_in_compiler(TELLING), _in_compiler((*TELLING, "__init__", "source", "words"))),
     "source": (("compiler.source",), ()),
     "words": (("compiler.words",), ()),
+    "overlay": (("compiler.overlay",), ("compiler.source", "compiler.words")),
     "frontend": (
         ("compiler.frontend",),
-        ("compiler.frontend", "compiler.source", "compiler.diagnostics", "compiler.words"),
+        _in_compiler(("frontend", "source", "diagnostics", "words", "overlay")),
     ),
     "forms": (
         ("compiler.expand", "compiler.schema", "compiler.tidy_json"),

@@ -44,9 +44,10 @@ class InterpretedGame:
         *,
         cards: Sequence[str] | None = None,
         order: Sequence[str] | None = None,
+        ms: int | None = None,
     ) -> InterpretedState:
         """A new game (R9.1); see `GameState.deal`."""
-        return self.State.deal(seed, cards=cards, order=order)
+        return self.State.deal(seed, cards=cards, order=order, ms=ms)
 
     def from_position(self, data: Mapping[str, object]) -> InterpretedState:
         """The state at a position; see `GameState.from_position`."""
