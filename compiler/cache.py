@@ -2,10 +2,11 @@
 
 An entry says: this game file, compiled by this compiler, gives exactly this module, with these
 warnings. It is named by a hash of all that the claim is about: the file's bytes and its name in
-messages, its slug, module and shown path, the module's bytes, and the *maker* (`_maker`): every
-file of the compiler, the templates and the runtime, Python, and the packages that have a say in the
-bytes. So an entry can't grow old: when anything changes, its name is never asked for again. What is
-not there is made anew, and an entry holds no text that could get into a module.
+messages, the options of a variant, its slug, module and shown path, the module's bytes, and the
+*maker* (`_maker`): every file of the compiler, the templates and the runtime, Python, and the
+packages that have a say in the bytes. So an entry can't grow old: when anything changes, its name
+is never asked for again. What is not there is made anew, and an entry holds no text that could get
+into a module.
 
 Entries lie in the user's own cache folder and not in the project: there, whoever sends a change
 could send an entry along which vouches for a module that no game gives.
@@ -107,13 +108,14 @@ class Cache:
             return
 
     def _name(self, task: Task, module: bytes) -> str:
-        place = task.place
+        place, overlay = task.place, task.overlay
         return _hash_of(
             self.maker,
             task.name,
             place.slug,
             place.module,
             place.shown,
+            None if overlay is None else (overlay.name, *overlay.settings),
             sha256(task.data).hexdigest(),
             sha256(module).hexdigest(),
         )

@@ -12,6 +12,7 @@ from compiler import __version__
 from compiler.commands import run
 from compiler.failure import bug_report
 from compiler.options import Format, Mode, Options, Stage, Status, UsageError
+from compiler.overlay import Overlay
 from compiler.reporter import encodable
 
 __all__ = ["main"]
@@ -19,9 +20,16 @@ __all__ = ["main"]
 _EPILOG = """\
 A module goes to `generated/` of the project that its game file belongs to, else to the working
 folder. `--emit expanded` prints the game file in its long form: short forms, named rules and lists
-of groups spelled out; a repeated depot stays one, for only that makes a group. Exit status: 0 all
-is well; 1 a file is wrong, or --check found a module that is stale, missing or without a game; 2
-wrong usage, or a file or a tool that fails; 70 a fault of the compiler itself.
+of groups spelled out; a repeated depot stays one, for only that makes a group.
+
+`--set` and `--name` compile a variant without a file of its own: one game file, with a value in
+place of the one at PATH, such as dealRules[0].faceDown=6 or depots[tab].row=1; quote it for the
+shell. Items are counted from 0, or called by their `name`. VALUE is JSON, or a text that needs no
+quotes. The module is called after the name.
+
+Exit status: 0 all is well; 1 a file or an option --set is wrong, or --check found a module that is
+stale, missing or without a game; 2 wrong usage, or a file or a tool that fails; 70 a fault of the
+compiler itself.
 """
 
 
@@ -83,6 +91,15 @@ def _parser() -> ArgumentParser:
     )
     add = parser.add_argument
     add("paths", nargs="+", metavar="PATH", help="a game file, a folder of them, or - for stdin")
+    add(
+        "--set",
+        action="append",
+        default=[],
+        dest="settings",
+        metavar="PATH=VALUE",
+        help="make a variant: the game with this value at that path; may be given again",
+    )
+    add("--name", action="append", metavar="NAME", help="the variant's name, and its module's")
     add("-o", dest="output", metavar="DIR", help="the folder to write to, or a file ending in .py")
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--stdout", action="store_true", help="print the module, write nothing")
@@ -137,4 +154,18 @@ def _options(parser: ArgumentParser, arguments: Sequence[str] | None) -> Options
         format=Format(given.format),
         cache=not given.no_cache,
         native=given.native,
+        overlay=_overlay(given.settings, given.name or []),
     )
+
+
+def _overlay(settings: list[str], names: list[str]) -> Overlay | None:
+    """The variant that is asked for, if any.
+
+    Raises:
+        UsageError: it has no name, or several.
+    """
+    if len(names) > 1:
+        raise UsageError(f"--name is given {len(names)} times, and a variant has one name")
+    if not names and settings:
+        raise UsageError("--set makes a variant, and it needs a name of its own: --name NAME")
+    return Overlay(names[0], tuple(settings)) if names else None

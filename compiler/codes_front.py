@@ -1,4 +1,4 @@
-"""Diagnostic codes of reading: JSON, expressions, and what each property can hold."""
+"""Diagnostic codes of reading: JSON, variants, expressions, what each property can hold."""
 
 from __future__ import annotations
 
@@ -91,6 +91,35 @@ _JSON_CODES: dict[str, CodeInfo] = {
         "Game files are UTF-8 text. A byte order mark at the start is skipped.",
         "a file saved as UTF-16 or Latin-1",
         "the same file saved as UTF-8",
+    ),
+}
+
+_OVERLAY_CODES: dict[str, CodeInfo] = {
+    "C020": CodeInfo(
+        "an option --set that is no path, = and value",
+        "A path starts at the top of the file. A dot stands in front of a property, brackets hold"
+        " an item of a list: counted from 0, or called by its name. A name that is no plain word"
+        ' stands in brackets and double quotes: depots["my row"]. The value follows behind the =,'
+        " without spaces around it. A variant has at most 200 settings.",
+        "--set dealRules(0).faceDown=6",
+        "--set dealRules[0].faceDown=6",
+    ),
+    "C021": CodeInfo(
+        "an option --set whose path leads nowhere",
+        "All parts of the path but the last one must be in the file. The last one may be new: a"
+        " property that the object does not have yet, or the item behind the last of a list. The"
+        " game's own name is set by --name.",
+        "--set dealRule[0].faceDown=6",
+        "--set dealRules[0].faceDown=6",
+        "with one deal rule",
+    ),
+    "C022": CodeInfo(
+        "two options --set for the same place",
+        "Settings do not hang on each other and their order means nothing. So none may set what"
+        " another sets, nor a part of it.",
+        "--set dealRules[0].faceDown=6 --set dealRules[0].faceDown=5",
+        "--set dealRules[0].faceDown=6 --set dealRules[0].faceUp=1",
+        "with one deal rule",
     ),
 }
 
@@ -252,8 +281,10 @@ _WARNINGS: dict[str, CodeInfo] = {
 
 FRONT_CODES: dict[str, CodeInfo] = {
     **_JSON_CODES,
+    **_OVERLAY_CODES,
     **_READER_CODES,
     **_EXPRESSION_CODES,
     **_WARNINGS,
 }
-"""The codes of reading: C001-C013 the file, C030-C040 the properties, C050-C057 expressions."""
+"""The codes of reading: C001-C013 the file, C020-C022 the settings of a variant, C030-C040 the
+properties, C050-C057 expressions."""

@@ -16,10 +16,11 @@ from compiler.freshness import is_generated, orphans
 from compiler.frontend.read_source import read_source
 from compiler.jobs import Job, Refusal, find_jobs
 from compiler.options import Mode, Options, Status
-from compiler.project import absolute
+from compiler.project import shown_from_here
 from compiler.reporter import Reporter
 from compiler.source import SourceFile
 from compiler.tasks import Answer, Compiled, Refused, Task
+from compiler.variants import why_not_replace, with_variants
 from compiler.workers import answers
 from compiler.writer import module_bytes, read_module, write_module
 
@@ -40,7 +41,7 @@ def run(options: Options) -> Status:
     Raises:
         UsageError: the options don't go together; nothing was done.
     """
-    jobs = find_jobs(options)
+    jobs = with_variants(find_jobs(options), options)
     reporter = Reporter(options)
     cache = open_cache() if options.cache and options.mode in (Mode.WRITE, Mode.CHECK) else None
     try:
@@ -83,7 +84,7 @@ def _start(job: Job | Refusal, options: Options, cache: Cache | None) -> Refusal
         data = job.read()
     except OSError as error:
         return Refusal(job.name, error.strerror or str(error), usage=True)
-    task = Task(job.name, data, job.place, options.stage, options.strict)
+    task = Task(job.name, data, job.place, options.stage, options.strict, job.overlay)
     module = None if cache is None else module_bytes(job.place.output)
     if cache is None or module is None:
         return task
@@ -91,7 +92,8 @@ def _start(job: Job | Refusal, options: Options, cache: Cache | None) -> Refusal
     # To be strict is to stop at the first stage that warns, which the warnings alone don't tell.
     if warnings is None or (warnings and options.strict):
         return task
-    return _Fresh(read_source(job.name, data, Sink()), warnings)
+    source = read_source(job.name, data, Sink())
+    return _Fresh(source if job.overlay is None else job.overlay.attach(source), warnings)
 
 
 def _process(
@@ -161,11 +163,15 @@ def _write(job: Job, text: str, options: Options, reporter: Reporter) -> Status:
         old = read_module(output)
         if old is not None and not is_generated(old):
             message = "was not written by this compiler, and so it stays"
-            reporter.fault(_shown(output), message, "move it away, or choose -o FILE.py")
+            reporter.fault(shown_from_here(output), message, "move it away, or choose -o FILE.py")
+            return Status.USAGE
+        reason = None if old is None else why_not_replace(old, job)
+        if reason is not None:
+            reporter.fault(shown_from_here(output), *reason)
             return Status.USAGE
         changed = write_module(output, text)
     except OSError as error:
-        reporter.fault(_shown(output), error.strerror or str(error))
+        reporter.fault(shown_from_here(output), error.strerror or str(error))
         return Status.USAGE
     _tell_written(job, changed, options, reporter)
     return Status.FINE
@@ -176,7 +182,7 @@ def _tell_written(job: Job, changed: bool, options: Options, reporter: Reporter)
     if job.place.root is None and options.output is None:
         notes.append("in the working folder: the game belongs to no project")
     note = f" ({'; '.join(notes)})" if notes else ""
-    reporter.line(f"{job.name} -> {_shown(job.place.output)}{note}")
+    reporter.line(f"{job.name} -> {shown_from_here(job.place.output)}{note}")
 
 
 def _compare(job: Job, text: str, reporter: Reporter) -> Status:
@@ -184,8 +190,7 @@ def _compare(job: Job, text: str, reporter: Reporter) -> Status:
     if old == text:
         return Status.FINE
     state = "is missing" if old is None else "is stale: the game compiles to something else"
-    again = f"python -m compiler {job.name}"
-    reporter.fault(_shown(job.place.output), state, f"write it with: {again}")
+    reporter.fault(shown_from_here(job.place.output), state, f"write it with: {job.command}")
     return Status.WRONG
 
 
@@ -196,7 +201,7 @@ def _check_orphans(jobs: list[Job | Refusal], options: Options, reporter: Report
     places = [job.place for job in jobs if isinstance(job, Job)]
     found = orphans(places)
     for module, reason in found:
-        reporter.fault(_shown(module), reason, "delete it, or bring its game back")
+        reporter.fault(shown_from_here(module), reason, "delete it, or bring its game back")
     return Status.WRONG if found else Status.FINE
 
 
@@ -208,11 +213,4 @@ def _build_natives(
 
     done = zip(jobs, statuses, strict=True)
     places = [j.place for j, status in done if isinstance(j, Job) and status is Status.FINE]
-    return build_all([Path(_shown(place.output)) for place in places], options, reporter)
-
-
-def _shown(path: Path) -> str:
-    """A path as messages show it: from the working folder if it lies there."""
-    whole, here = absolute(path), Path.cwd().resolve()
-    shown = whole.relative_to(here) if whole.is_relative_to(here) else path
-    return shown.as_posix()
+    return build_all([Path(shown_from_here(place.output)) for place in places], options, reporter)

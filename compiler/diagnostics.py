@@ -93,8 +93,9 @@ class CompileError(Exception):
     def _line(self, diagnostic: Diagnostic) -> str:
         place = ""
         if self.source is not None:
-            line, column = self.source.position(diagnostic.span.start)
-            place = f"{self.source.name}:{line}:{column}: "
+            source, span = self.source.at(diagnostic.span)
+            line, column = source.position(span.start)
+            place = f"{source.name}:{line}:{column}: "
         hint = f" ({diagnostic.hint})" if diagnostic.hint else ""
         what = f"{diagnostic.severity.value}[{diagnostic.code}]"
         return f"{place}{what}: {diagnostic.message}{hint}"

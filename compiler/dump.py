@@ -68,5 +68,6 @@ def _place(node: object, source: SourceFile) -> str:
     span = getattr(node, "span", None)
     if not isinstance(span, Span):
         return ""
-    line, column = source.position(span.start)
-    return f" @{line}:{column}"
+    text, span = source.at(span)
+    line, column = text.position(span.start)
+    return f" @{line}:{column}" if text is source else f" @{text.name}:{line}:{column}"

@@ -35,8 +35,10 @@ class Region:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One problem of one file. `file` is the path as the user wrote it; `code` and `region` are
-    None where the problem is none of a game's text, such as a file that can't be read."""
+    """One problem of one file. `file` is the path as the user wrote it, or the option of the
+    command line that is wrong, which `option` then has in full; the region counts in that. `code`
+    and `region` are None where the problem is none of a game's text, such as a file that can't be
+    read."""
 
     file: str
     level: Level
@@ -46,6 +48,7 @@ class Finding:
     path: str = ""
     label: str = ""
     hint: str | None = None
+    option: str | None = None
 
     @property
     def text(self) -> str:
@@ -78,9 +81,10 @@ def findings(source: SourceFile, diagnostics: Iterable[Diagnostic]) -> list[Find
 
 
 def _finding(source: SourceFile, diagnostic: Diagnostic) -> Finding:
-    start, end = place(source, diagnostic.span.start), place(source, diagnostic.span.end)
+    text, span = source.at(diagnostic.span)
+    start, end = place(text, span.start), place(text, span.end)
     return Finding(
-        file=source.name,
+        file=text.name,
         level=Level(diagnostic.severity.value),
         message=printable(diagnostic.message),
         code=diagnostic.code,
@@ -88,4 +92,5 @@ def _finding(source: SourceFile, diagnostic: Diagnostic) -> Finding:
         path=printable(diagnostic.path),
         label=printable(diagnostic.label),
         hint=None if diagnostic.hint is None else printable(diagnostic.hint),
+        option=None if text is source else printable(text.text),
     )

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from compiler.frontend.read_source import read_start
 from compiler.options import Mode, Options, UsageError
+from compiler.overlay import Overlay, command
 from compiler.project import (
     SUFFIX,
     BadSlug,
@@ -17,20 +19,32 @@ from compiler.project import (
     names_a_file,
     place_of,
     place_of_text,
+    slug_of_name,
 )
 
 __all__ = ["Job", "Refusal", "find_jobs"]
 
 STDIN = "-"
+_VARIANT = "the variant"
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A game to compile: the path as messages show it, the file (None for stdin), its place."""
+    """A game to compile: the path as messages show it, the file (None for stdin), its place, and
+    what makes a variant of it."""
 
     name: str
     path: Path | None
     place: Place
+    overlay: Overlay | None = None
+
+    @property
+    def command(self) -> str:
+        """What to type to have it compiled."""
+        if self.overlay is None:
+            return f"python -m compiler {self.name}"
+        output = None if self.place.is_usual else self.place.output.as_posix()
+        return command(self.name, self.overlay, output)
 
     def read(self) -> bytes:
         """The file's bytes, as many as the size limit lets through and one more.
@@ -60,6 +74,8 @@ def find_jobs(options: Options) -> list[Job | Refusal]:
     Raises:
         UsageError: the options don't go together.
     """
+    if options.overlay is not None:
+        _check_variant(options.paths, options.overlay)
     found: dict[object, Job | Refusal] = {}
     for text in options.paths:
         for job in _find(text, options):
@@ -67,7 +83,7 @@ def find_jobs(options: Options) -> list[Job | Refusal]:
             found.setdefault(key, job)
     jobs = list(found.values())
     _check_options(jobs, options)
-    return _refuse_clashes(jobs) if options.mode in (Mode.WRITE, Mode.CHECK) else jobs
+    return _refuse_clashes(jobs, options) if options.mode in (Mode.WRITE, Mode.CHECK) else jobs
 
 
 def _find(text: str, options: Options) -> list[Job | Refusal]:
@@ -101,22 +117,42 @@ def _jobs_of(text: str, options: Options) -> Iterator[Job | Refusal]:
 
 
 def _job_of_file(path: Path, options: Options) -> Job | Refusal:
-    name = path.as_posix()
+    name, overlay = path.as_posix(), options.overlay
     try:
-        place = place_of(path, options.output, lenient=options.mode is Mode.EMIT)
+        place = place_of(
+            path,
+            options.output,
+            lenient=options.mode is Mode.EMIT,
+            variant=None if overlay is None else overlay.name,
+        )
     except BadSlug as fault:
         return Refusal(name, str(fault), "name the module yourself with -o FILE.py")
-    return Job(name, path, place)
+    return Job(name, path, place, overlay)
 
 
 def _job_of_stdin(options: Options) -> Job | Refusal:
     writes = options.mode in (Mode.WRITE, Mode.CHECK)
-    if writes and not (options.output and names_a_file(options.output)):
+    is_named = options.overlay is not None or (options.output and names_a_file(options.output))
+    if writes and not is_named:
         raise UsageError("- needs --stdout or -o FILE.py, for a game from stdin has no name")
+    overlay = options.overlay
+    variant = None if overlay is None else overlay.name
     try:
-        return Job("<stdin>", None, place_of_text("<stdin>", options.output))
+        place = place_of_text("<stdin>", options.output, variant=variant)
+        return Job("<stdin>", None, place, overlay)
     except BadSlug as fault:
         return Refusal("<stdin>", str(fault))
+
+
+def _check_variant(paths: Sequence[str], overlay: Overlay) -> None:
+    """Whether a variant can be made of what the paths stand for."""
+    if len(paths) != 1 or Path(paths[0]).is_dir():
+        what = "a folder" if len(paths) == 1 else f"{len(paths)} paths"
+        raise UsageError(f"--set and --name make a variant of one game file, and here are {what}")
+    try:
+        slug_of_name(overlay.name)
+    except BadSlug as fault:
+        raise UsageError(f"--name: {fault}") from None
 
 
 def _check_options(jobs: list[Job | Refusal], options: Options) -> None:
@@ -132,21 +168,42 @@ def _check_options(jobs: list[Job | Refusal], options: Options) -> None:
         raise UsageError(f"-o {options.output} names one module, and here are {len(jobs)} games")
 
 
-def _refuse_clashes(jobs: list[Job | Refusal]) -> list[Job | Refusal]:
-    """Refuse all files that would become one and the same module."""
+def _refuse_clashes(jobs: list[Job | Refusal], options: Options) -> list[Job | Refusal]:
+    """Refuse all files that would become one and the same module; a variant also where a game file
+    beside its own would become it."""
     claims: dict[Path, list[str]] = {}
     for job in jobs:
         if isinstance(job, Job):
-            claims.setdefault(absolute(job.place.output), []).append(job.name)
+            claim = claims.setdefault(absolute(job.place.output), [])
+            claim.append(_VARIANT if job.overlay is not None else job.name)
+            if job.overlay is not None and job.path is not None:
+                claim += _claims_beside(job.path, options.output, job.place.output)
     return [_refuse_clash(job, claims) for job in jobs]
 
 
 def _refuse_clash(job: Job | Refusal, claims: dict[Path, list[str]]) -> Job | Refusal:
     if isinstance(job, Refusal):
         return job
-    others = [name for name in claims[absolute(job.place.output)] if name != job.name]
+    own = job.name if job.overlay is None else _VARIANT
+    others = [name for name in claims[absolute(job.place.output)] if name != own]
     if not others:
         return job
     module = job.place.output.as_posix()
+    if job.overlay is not None:
+        message = f"{', '.join(others)} becomes the module {module}, and so would the variant"
+        hint = "give the variant another name with --name"
+        return Refusal(job.name, message, hint, usage=True)
     message = f"{', '.join(others)} would become the same module, {module}"
     return Refusal(job.name, message, "rename one of them, or choose another with -o FILE.py")
+
+
+def _claims_beside(path: Path, output: Path | None, module: Path) -> list[str]:
+    """The game files in the folder of a variant's file that become its module when they are
+    compiled, to where the variant is."""
+    folder = None if output is None or names_a_file(output) else output
+    found = []
+    for file in sorted(path.parent.glob(f"*{SUFFIX}")):
+        with suppress(BadSlug):
+            if absolute(place_of(file, folder).output) == absolute(module):
+                found.append(file.as_posix())
+    return found

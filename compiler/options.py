@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import Enum, IntEnum
 from pathlib import Path
 
+from compiler.overlay import Overlay
+
 __all__ = ["Format", "Mode", "Options", "Stage", "Status", "UsageError"]
 
 
@@ -57,7 +59,7 @@ class UsageError(Exception):
 class Options:
     """A command line. `output` is a folder, or a file if it ends in `.py`; `stage` is the last one
     that runs; `cache` tells whether what was found out before may be believed; `native` asks for
-    native builds of what is written."""
+    native builds of what is written; `overlay` asks for a variant."""
 
     paths: tuple[str, ...]
     output: Path | None = None
@@ -68,3 +70,4 @@ class Options:
     format: Format = Format.TEXT
     cache: bool = True
     native: bool = False
+    overlay: Overlay | None = None

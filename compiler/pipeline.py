@@ -7,6 +7,7 @@ so that a fault in a pass shows as a difference between the two back ends.
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -16,6 +17,7 @@ from typing import cast
 from compiler import __version__
 from compiler.diagnostics import CompileError, Diagnostic, Sink
 from compiler.frontend.json_tree import JValue, parse_json
+from compiler.frontend.overlay import Name, Setting, lay_over, read_settings
 from compiler.frontend.read_source import read_source, read_start
 from compiler.frontend.reader import read_game
 from compiler.frontend.surface import GameDoc
@@ -26,11 +28,13 @@ from compiler.ir.nodes import Game
 from compiler.ir.origin import Origin
 from compiler.ir.verify import verify_game
 from compiler.lower import lower_game
+from compiler.overlay import Overlay, overlay_of
 from compiler.passes import run_passes
 from compiler.passes.facts import find_facts
 from compiler.project import Place, place_of, place_of_text
 from compiler.render import in_order
 from compiler.source import Span
+from compiler.variant_origin import origin_of_variant
 from runtime.protocol import GameModule
 
 __all__ = [
@@ -43,6 +47,9 @@ __all__ = [
 ]
 
 _UNNAMED = "game.cardz"
+
+Overrides = Mapping[str, object]
+"""Values by path: `{"dealRules[0].faceDown": 6}`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,30 +70,58 @@ class Compilation:
     """One game file on its way. Each stage runs when it is first asked for, and the ones it needs
     before it; all raise `CompileError` when the file is wrong.
 
-    `strict` makes warnings errors. `name` is the path as the user wrote it, for messages.
+    `strict` makes warnings errors. `name` is the path as the user wrote it, for messages. With an
+    `overlay` it is a variant of the game that comes out.
     """
 
-    def __init__(self, data: bytes, name: str, place: Place, *, strict: bool = False):
+    def __init__(
+        self,
+        data: bytes,
+        name: str,
+        place: Place,
+        *,
+        strict: bool = False,
+        overlay: Overlay | None = None,
+    ):
         self.strict = strict
+        self.overlay = overlay
+        self.place = place
+        self.sha256 = sha256(data).hexdigest()
         self.sink = Sink()
-        self.source = read_source(name, data, self.sink)
-        self.origin = Origin(
+        source = read_source(name, data, self.sink)
+        self.source = source if overlay is None else overlay.attach(source)
+
+    @cached_property
+    def settings(self) -> tuple[tuple[Setting, ...], Name | None]:
+        """What the options of a variant say, as far as they are right."""
+        return read_settings(self.source, self.sink)
+
+    @cached_property
+    def origin(self) -> Origin:
+        """Where the game comes from."""
+        place = self.place
+        origin = Origin(
             slug=place.slug,
             module=place.module,
             path=place.shown,
-            sha256=sha256(data).hexdigest(),
+            sha256=self.sha256,
             version=__version__,
             line_of=self._line_of,
         )
+        if self.overlay is None:
+            return origin
+        bases = self.source.bases()
+        return origin_of_variant(origin, self.overlay, self.settings[0], bases, place)
 
     @cached_property
     def tree(self) -> JValue:
-        """JSON with positions."""
+        """JSON with positions; that of a variant has its settings in their places."""
         self.check()
         tree = parse_json(self.source, self.sink)
+        settings, name = self.settings
         if tree is None:
             raise self._error()
-        return tree
+        return lay_over(tree, settings, name, self.source, self.sink) if self.overlay else tree
 
     @cached_property
     def surface(self) -> GameDoc:
@@ -158,49 +193,80 @@ def _result(work: Compilation) -> CompileResult:
     )
 
 
-def _open_file(path: str | os.PathLike[str]) -> Compilation:
+def _open_file(path: str | os.PathLike[str], overlay: Overlay | None) -> Compilation:
     file = Path(path)
-    place = place_of(file)
+    place = place_of(file, variant=None if overlay is None else overlay.name)
     with file.open("rb") as opened:
-        return Compilation(read_start(opened), file.as_posix(), place)
+        return Compilation(read_start(opened), file.as_posix(), place, overlay=overlay)
 
 
-def _open_text(text: str, name: str) -> Compilation:
+def _open_text(text: str, name: str, overlay: Overlay | None) -> Compilation:
     # A lone surrogate can't be written as UTF-8; so it is reported as what it would be in a file.
     data = text.encode("utf-8", "surrogatepass")
-    return Compilation(data, name, place_of_text(name))
+    place = place_of_text(name, variant=None if overlay is None else overlay.name)
+    return Compilation(data, name, place, overlay=overlay)
 
 
-def compile_file(path: str | os.PathLike[str]) -> CompileResult:
-    """Compile a game file; nothing is written.
+def compile_file(
+    path: str | os.PathLike[str],
+    *,
+    overrides: Overrides | None = None,
+    variant: str | None = None,
+) -> CompileResult:
+    """Compile a game file; nothing is written. With `variant`, a name, it is a variant that comes
+    out: the game with the values of `overrides` in place of those at their paths
+    (`{"dealRules[0].faceDown": 6}`).
 
     Raises:
-        CompileError: the file is wrong; `diagnostics` tell where.
-        BadSlug: the file's name makes no module name.
+        CompileError: the file or a value is wrong; `diagnostics` tell where.
+        BadSlug: the file's name makes no module name, or the variant's makes none.
+        ValueError: there are overrides but no name, a path holds an `=`, or a value is no JSON.
+        TypeError: a value is of a type that JSON does not have.
         OSError: the file can't be read.
     """
-    return _result(_open_file(path))
+    return _result(_open_file(path, overlay_of(overrides, variant)))
 
 
-def compile_text(text: str, name: str = _UNNAMED) -> CompileResult:
-    """Compile the text of a game; `name` is its file's name or its slug.
+def compile_text(
+    text: str,
+    name: str = _UNNAMED,
+    *,
+    overrides: Overrides | None = None,
+    variant: str | None = None,
+) -> CompileResult:
+    """Compile the text of a game; `name` is its file's name or its slug. Variants as for
+    `compile_file`.
 
     Raises:
-        CompileError: the text is wrong; `diagnostics` tell where.
+        CompileError: the text or a value is wrong; `diagnostics` tell where.
+        BadSlug, ValueError, TypeError: as `compile_file`, of variants.
     """
-    return _result(_open_text(text, name))
+    return _result(_open_text(text, name, overlay_of(overrides, variant)))
 
 
-def load_text(text: str, name: str = _UNNAMED) -> GameModule:
-    """Compile the text of a game into a module that lives in memory alone. Raises as
-    `compile_text`."""
-    work = _open_text(text, name)
+def load_text(
+    text: str,
+    name: str = _UNNAMED,
+    *,
+    overrides: Overrides | None = None,
+    variant: str | None = None,
+) -> GameModule:
+    """Compile the text of a game into a module that lives in memory alone. Variants and what it
+    raises are as for `compile_text`."""
+    work = _open_text(text, name, overlay_of(overrides, variant))
     return cast(GameModule, load_module(work.python, work.origin))
 
 
-def interpret(game: str | os.PathLike[str]) -> GameModule:
+def interpret(
+    game: str | os.PathLike[str],
+    *,
+    overrides: Overrides | None = None,
+    variant: str | None = None,
+) -> GameModule:
     """A game as the interpreter plays it, from a path or from the text itself (a string that
-    starts with a brace or bracket, or has several lines). Raises as `compile_file`."""
+    starts with a brace or bracket, or has several lines). Variants and what it raises are as for
+    `compile_file`."""
+    overlay = overlay_of(overrides, variant)
     if isinstance(game, str) and (game.lstrip("\ufeff \t\r\n")[:1] in ("{", "[") or "\n" in game):
-        return _open_text(game, _UNNAMED).interpret()
-    return _open_file(game).interpret()
+        return _open_text(game, _UNNAMED, overlay).interpret()
+    return _open_file(game, overlay).interpret()

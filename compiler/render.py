@@ -64,10 +64,12 @@ class _Renderer:
 
     def lines(self, diagnostic: Diagnostic) -> list[str]:
         """Header, place, excerpts with carets, hint."""
-        parts = excerpts(self.source, _within(self.source, diagnostic.span))
+        source, span = self.source.at(diagnostic.span)
+        parts = excerpts(source, _within(source, span))
         width = len(str(parts[-1].line))
         gutter = f"{' ' * width} {self._paint(_BLUE, '|')}"
-        lines = [self._header(diagnostic), self._place(diagnostic, width), gutter]
+        where = self._place(source, span, diagnostic.path, width)
+        lines = [self._header(diagnostic), where, gutter]
         label = f" {printable(diagnostic.label)}" if diagnostic.label else ""
         for number, part in enumerate(parts):
             if number and part.line > parts[number - 1].line + 1:
@@ -84,11 +86,11 @@ class _Renderer:
         head = self._paint(_SEVERITY_COLOR[severity], f"{severity.value}[{diagnostic.code}]")
         return f"{head}: {self._paint(_BOLD, printable(diagnostic.message))}"
 
-    def _place(self, diagnostic: Diagnostic, width: int) -> str:
-        line, column = place(self.source, diagnostic.span.start)
+    def _place(self, source: SourceFile, span: Span, json_path: str, width: int) -> str:
+        line, column = place(source, span.start)
         arrow = self._paint(_BLUE, "-->")
-        where = f"{printable(self.source.name)}:{line}:{column}"
-        path = f"  {printable(diagnostic.path)}" if diagnostic.path else ""
+        where = f"{printable(source.name)}:{line}:{column}"
+        path = f"  {printable(json_path)}" if json_path else ""
         return f"{' ' * width}{arrow} {where}{path}"
 
     def _excerpt(self, part: Excerpt, width: int, label: str, severity: Severity) -> list[str]:

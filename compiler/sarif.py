@@ -75,10 +75,23 @@ def _notification(finding: Finding, folder: Path) -> dict[str, object]:
 
 
 def _location(finding: Finding, folder: Path) -> dict[str, object]:
+    if finding.option is not None:
+        return {"physicalLocation": _place_in_option(finding, finding.option)}
     physical: dict[str, object] = {"artifactLocation": {"uri": _uri(finding.file, folder)}}
     if finding.region is not None:
         physical["region"] = _region(finding.region)
     return {"physicalLocation": physical}
+
+
+def _place_in_option(finding: Finding, option: str) -> dict[str, object]:
+    """A place in what is no file: the option itself goes along, whole."""
+    what = {"text": "an option of the command line"}
+    artifact = {"uri": quote(finding.file, safe=""), "description": what}
+    physical: dict[str, object] = {"artifactLocation": artifact}
+    if finding.region is not None:
+        physical["region"] = _region(finding.region)
+        physical["contextRegion"] = {"startLine": 1, "snippet": {"text": option}}
+    return physical
 
 
 def _region(region: Region) -> dict[str, int]:

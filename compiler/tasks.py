@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from compiler.diagnostics import CompileError, Diagnostic
 from compiler.failure import Failed, failed
 from compiler.options import Stage
+from compiler.overlay import Overlay
 from compiler.project import Place
 from compiler.source import SourceFile
 
@@ -19,13 +20,14 @@ __all__ = ["Answer", "Compiled", "Refused", "Task", "carry_out"]
 @dataclass(frozen=True, slots=True)
 class Task:
     """The bytes of a game file, its name in messages, its place, and the last stage to run.
-    `strict` makes warnings errors."""
+    `strict` makes warnings errors, `overlay` makes it a variant."""
 
     name: str
     data: bytes
     place: Place
     stage: Stage
     strict: bool
+    overlay: Overlay | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,9 @@ def carry_out(task: Task) -> Answer:
         from compiler.dump import stage_text
         from compiler.pipeline import Compilation
 
-        work = Compilation(task.data, task.name, task.place, strict=task.strict)
+        work = Compilation(
+            task.data, task.name, task.place, strict=task.strict, overlay=task.overlay
+        )
         text = stage_text(work, task.stage)
         work.check()
     except CompileError as error:

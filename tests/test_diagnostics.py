@@ -12,8 +12,10 @@ import pytest
 
 from compiler.codes import CODES
 from compiler.diagnostics import CompileError, Severity
+from compiler.overlay import Overlay
 from compiler.pipeline import Compilation
 from compiler.project import place_of_text
+from tests.overlays import options_beside
 
 DATA = Path(__file__).parent / "data" / "diagnostics"
 CASES = {path.name.partition(".")[0]: path for path in sorted(DATA.glob("*.cardz"))}
@@ -23,9 +25,9 @@ MADE_HERE = {
 }
 
 
-def _compile(data: bytes) -> tuple[list[str], bool]:
+def _compile(data: bytes, overlay: Overlay | None = None) -> tuple[list[str], bool]:
     """The codes in the order of the file, and whether a module came out."""
-    work = Compilation(data, "x.cardz", place_of_text("x.cardz"))
+    work = Compilation(data, "x.cardz", place_of_text("x.cardz"), overlay=overlay)
     try:
         made = bool(work.python)
     except CompileError:
@@ -43,7 +45,9 @@ def test_no_code_lacks_a_file() -> None:
 @pytest.mark.parametrize("name", CASES)
 def test_a_file_gives_its_code_and_no_other(name: str) -> None:
     """A warning lets the module through, an error does not."""
-    assert _compile(CASES[name].read_bytes()) == ([name[:4]], name.startswith("W"))
+    path = CASES[name]
+    found = _compile(path.read_bytes(), options_beside(path))
+    assert found == ([name[:4]], name.startswith("W"))
 
 
 @pytest.mark.parametrize("code", MADE_HERE)

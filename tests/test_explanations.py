@@ -1,7 +1,8 @@
 """Every code's explanation: its wrong example gives the code, the right one does not (chapter 10).
 
 An example is a piece of a game file, as `--explain` shows it. It is put into each of `PLACES` that
-it fits; `WHOLE` has the texts of those that stand for something too long to show.
+it fits; `WHOLE` has the texts of those that stand for something too long to show. What begins with
+`--set` is put behind a file with one deal rule.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from compiler.codes import CODES
 from compiler.codes_native import NATIVE_CODES
 from compiler.diagnostics import CompileError
 from compiler.explain import UnknownCode, explain, list_codes
+from compiler.overlay import Overlay
 from compiler.pipeline import Compilation
 from compiler.project import place_of_text
 
@@ -108,9 +110,19 @@ WHOLE: dict[str, tuple[str | bytes, str | bytes]] = {
 }
 
 
+DEALT = f"""{{ "name": "x", "depots": [{BOARD}],
+  "dealRules": [{{ "kind": "dealGroup", "to": "tab", "faceDown": 5 }}] }}"""
+
+
 def _codes(text: str | bytes) -> set[str]:
-    data = text if isinstance(text, bytes) else text.encode()
-    work = Compilation(data, "x.cardz", place_of_text("x.cardz"))
+    if isinstance(text, str) and text.startswith("--set "):
+        settings = tuple(text.removeprefix("--set ").split(" --set "))
+        return _codes_of(DEALT.encode(), Overlay("y", settings))
+    return _codes_of(text if isinstance(text, bytes) else text.encode())
+
+
+def _codes_of(data: bytes, overlay: Overlay | None = None) -> set[str]:
+    work = Compilation(data, "x.cardz", place_of_text("x.cardz"), overlay=overlay)
     with suppress(CompileError):
         _ = work.game
     return {d.code for d in work.diagnostics}

@@ -20,6 +20,7 @@ from compiler.github import github_command
 from compiler.pipeline import Compilation
 from compiler.project import place_of_text
 from compiler.sarif import sarif_text
+from tests.overlays import options_beside
 from tests.sample_games import BROKEN, CLIMB, WARNS, make_project
 
 DIAGNOSTICS = Path(__file__).parent / "data" / "diagnostics"
@@ -49,7 +50,8 @@ def _everything() -> list[Finding]:
     """What all the faulty files give."""
     found: list[Finding] = []
     for path in sorted(DIAGNOSTICS.glob("*.cardz")):
-        work = Compilation(path.read_bytes(), path.name, place_of_text(path.name))
+        place, overlay = place_of_text(path.name), options_beside(path)
+        work = Compilation(path.read_bytes(), path.name, place, overlay=overlay)
         with suppress(CompileError):
             _ = work.game
         found += findings(work.source, work.diagnostics)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from compiler.frontend.json_nodes import JArray, JNull, JNumber, JObject, JString, JValue
 
-__all__ = ["DepotNames", "collect_names"]
+__all__ = ["DepotNames", "collect_names", "copy_of"]
 
 _COPY = re.compile(r"(?P<stem>.+)-(?P<index>[1-9][0-9]*)", re.DOTALL)
 _UNKNOWN_SIZE = 2**63 - 1  # of a group whose `repeat` is wrong: any of its copies may exist
@@ -45,6 +45,12 @@ class DepotNames:
     def __iter__(self) -> Iterator[str]:
         """The names as written: single depots and stems, sorted."""
         return iter(sorted(self.lone | self.groups.keys()))
+
+
+def copy_of(text: str) -> str | None:
+    """The stem of the group that this would be a copy of; None for what names no copy."""
+    copy = _COPY.fullmatch(text)
+    return None if copy is None else copy["stem"]
 
 
 def collect_names(game: JValue) -> DepotNames:

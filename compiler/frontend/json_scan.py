@@ -16,7 +16,15 @@ from compiler.frontend.shown import show_char
 from compiler.source import SourceFile, Span
 from compiler.words import cut
 
-__all__ = ["MAX_BYTES", "MAX_NESTING", "MAX_TOKENS", "JsonToken", "check_size", "scan_json"]
+__all__ = [
+    "MAX_BYTES",
+    "MAX_NESTING",
+    "MAX_TOKENS",
+    "JsonToken",
+    "check_size",
+    "is_plain_token",
+    "scan_json",
+]
 
 MAX_BYTES = 256 * 1024
 MAX_TOKENS = 20_000
@@ -58,6 +66,11 @@ class JsonToken:
     def span(self) -> Span:
         """Where it stands."""
         return Span(self.start, self.end)
+
+
+def is_plain_token(text: str) -> bool:
+    """Whether this alone is `true`, `false`, `null` or a number of JSON, however large."""
+    return text in _WORDS or _NUMBER.fullmatch(text) is not None
 
 
 def check_size(size: int, sink: Sink) -> bool:

@@ -12,7 +12,7 @@ from compiler.frontend.shown import show_value
 from compiler.frontend.surface import GameDoc
 from compiler.source import Span
 
-__all__ = ["KNOWN_SCHEMA_VERSION", "read_game"]
+__all__ = ["KNOWN_SCHEMA_VERSION", "is_export", "read_game"]
 
 KNOWN_SCHEMA_VERSION = 1
 
@@ -42,7 +42,7 @@ def _find_game(tree: JValue, sink: Sink) -> tuple[JObject, str] | None:
     if version is not None and not _is_known_version(version.value, sink):
         return None
     setup = tree.get("setup")
-    if setup is None or (version is None and tree.get("depots") is not None):
+    if setup is None or not is_export(tree):
         if version is None:
             return tree, ""
         # A bare game with a version: the version has been checked, and there is no more to it.
@@ -52,6 +52,12 @@ def _find_game(tree: JValue, sink: Sink) -> tuple[JObject, str] | None:
         Context(sink, collect_names(tree)).refuse(setup.value, "setup", "an object", hint)
         return None
     return setup.value, "setup"
+
+
+def is_export(tree: JObject) -> bool:
+    """Whether the game of a file is its `setup` (R1.1)."""
+    is_bare = tree.get("schemaVersion") is None and tree.get("depots") is not None
+    return tree.get("setup") is not None and not is_bare
 
 
 def _is_known_version(value: JValue, sink: Sink) -> bool:

@@ -43,7 +43,8 @@ def start_methods(module: Module) -> list[Block]:
 
 def _deal(module: Module) -> Block:
     def note(node: Step) -> str:
-        return f"  # line {module.origin.line_of(node.span)}"
+        option = module.origin.option_of(node.span)
+        return f"  # line {module.origin.line_of(node.span)}" if option is None else f"  # {option}"
 
     lines = step_lines(module.writer, module.game.deal, _SELF, note)
     doc = "Deal from the main stock (R9.2)."

@@ -108,7 +108,9 @@ class Module:
 
     def comment(self, span: Span, what: str) -> str:
         """The origin comment of something that stands at `span` of the game file."""
-        return f"{self.origin.path}:{self.origin.line_of(span)} {what}"
+        option = self.origin.option_of(span)
+        place = f"{self.origin.path}:{self.origin.line_of(span)}" if option is None else option
+        return f"{place} {what}"
 
     def mapping(self, pairs: Collection[tuple[int, int]]) -> str:
         """The text of a dict from each source to its targets, of pairs of depots; on boards where

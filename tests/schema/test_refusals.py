@@ -11,11 +11,16 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from compiler.schema import game_schema
+from tests.overlays import options_beside
 from tests.schema.canonical import canonical_file
 from tests.schema.mutations import NOT_IN_A_SCHEMA, codes_of
 
 VALIDATOR = Draft202012Validator(game_schema())
-FIXTURES = sorted((Path(__file__).parents[1] / "data" / "diagnostics").glob("C*.cardz"))
+FIXTURES = [
+    path
+    for path in sorted((Path(__file__).parents[1] / "data" / "diagnostics").glob("C*.cardz"))
+    if options_beside(path) is None
+]
 
 GAME: dict[str, Any] = {
     "name": "Small",
