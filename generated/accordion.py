@@ -306,11 +306,11 @@ class State(GameState):
     def _make(self, move: Move) -> None:
         """Carry out a move, count it (R9.9), and settle (R7.1)."""
         piles = self._piles
-        kind = move.kind
+        kind = move[0]
         if kind == "drag":
             src, dst = move.src, move.dst
             pile, onto = piles[src], piles[dst]
-            start = len(pile) - move.n
+            start = len(pile) - move[3]
             cards = pile[start:]
             piles[src] = pile[:start]
             piles[dst] = onto + cards
@@ -417,9 +417,10 @@ def deal(
     *,
     cards: Sequence[str] | None = None,
     order: Sequence[str] | None = None,
+    ms: int | None = None,
 ) -> State:
     """A new game: see `runtime.state.GameState.deal`."""
-    return State.deal(seed, cards=cards, order=order)
+    return State.deal(seed, cards=cards, order=order, ms=ms)
 
 
 def from_position(data: Mapping[str, object]) -> State:

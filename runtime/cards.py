@@ -34,6 +34,7 @@ __all__ = [
     "JOKER",
     "MASK",
     "NAME",
+    "NO_CARD",
     "NO_SUIT",
     "ONE",
     "RANK",
@@ -56,6 +57,9 @@ JOKER: Final = 52
 CARD_COUNT: Final = 53
 FACE_DOWN: Final = 53
 """The first of the face-down cards, as many as CARD_COUNT."""
+
+NO_CARD: Final = 106
+"""The top of an empty pile, where a table has an entry for that."""
 
 CLUBS: Final = 0
 DIAMONDS: Final = 1

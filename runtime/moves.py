@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from runtime.typed import NamedTuple
 
-__all__ = ["CallTable", "Move", "MoveBlock", "MoveSpace", "MoveTable"]
+__all__ = ["CallTable", "HomeTable", "Move", "MoveBlock", "MoveSpace", "MoveTable"]
 
 
 class _Fields(NamedTuple):
@@ -116,6 +116,21 @@ class CallTable(dict[int, list[Move]]):
     def __missing__(self, n: int) -> list[Move]:
         moves = [table[n] for table in self._tables]
         self[n] = moves
+        return moves
+
+
+class HomeTable(dict[int, list[Move]]):
+    """The moves of one card from a depot to its homes among some targets, given as one bit for each
+    of these; made when first asked for. The depot itself is no home."""
+
+    def __init__(self, tables: Sequence[MoveTable | None]):
+        super().__init__()
+        self._tables = tables
+
+    def __missing__(self, bits: int) -> list[Move]:
+        tables = [table for place, table in enumerate(self._tables) if bits >> place & 1]
+        moves = [table[1] for table in tables if table is not None]
+        self[bits] = moves
         return moves
 
 
@@ -246,6 +261,10 @@ class MoveSpace:
                 calls = CallTable([MoveTable(self, base, block, i) for i in suits])
                 tables[block.source][block.target] = calls
         return tables
+
+    def home_tables(self, targets: Sequence[int]) -> list[HomeTable]:
+        """By source, the drags of one card to any of some targets."""
+        return [HomeTable([row.get(t) for t in targets]) for row in self.tables("drag")]
 
     def parse(self, text: str) -> Move:
         """The move that `text` names, as `Move.text` writes it; `drag` may be left out.

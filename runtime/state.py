@@ -270,7 +270,8 @@ class GameState:
             legal = self.legal_moves()
             if not legal:
                 break
-            self._start()
+            self.cascade_limit_hit = False
+            self._rounds = MOST_ROUNDS
             self._make(legal[int(random() * len(legal))])
             made += 1
         return Outcome(self.status, self.score, made, self.stuck)

@@ -1,30 +1,35 @@
 """What makes listing moves fast: a pile seen once, cards as few bits, and homes by card.
 
-A general listing asks each source against each target. Three tricks take most of the asking away,
+A general listing asks each source against each target. Four tricks take most of the asking away,
 and the generated modules use them where the compiler has proven that they may:
 
 * **Views.** What a pile takes on top and which groups it offers depend on nothing but its cards. A
-  module works that out when a pile has changed, which is seen by identity, for piles are immutable
-  (`tab_1 is not seen_1`), and remembers it by the face-up cards at the top, which are what counts.
+  module works that out when a pile has changed, and remembers it by the face-up cards at the top,
+  which are what counts. Of a bank that is asked for no more, the top card is all that is kept.
+* **Kept in step.** A drag and a draw change two piles, so `_make` puts their views right, and the
+  next listing need not look. A view leads to the one after so many cards have left, or such cards
+  have landed: that is its last field. `_seen` is the list of piles for which all that is kept
+  holds. Where that is not the board's own list, be it that a move was taken back, that steps ran,
+  that the state is new, `_look` sees by identity which piles have changed, for they are immutable.
 * **Bits.** A rule that looks at ranks and colours only can't tell the red Sevens apart. So the sets
   of cards that targets take and sources offer are written with one bit for each kind of card that
   the rule tells apart (`card_bits`): 26 for rank and colour, which Python computes with faster than
   with 53. Sets of one kind are ORed over all targets first: one AND then passes over a source that
   none of them takes from.
-* **Homes.** Foundations change seldom and take few cards. For them a dict is kept from each card
-  that one of them takes now to the depots that do (`homes`); a card that is not in it has none.
+* **Homes.** Foundations change seldom and take few cards. For them a list is kept that has for each
+  card the depots that take it now (`homes`), mostly none.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from runtime.cards import CARD_COUNT, COLOR, FACE_DOWN, JOKER, RANK, SUIT
+from runtime.cards import CARD_COUNT, COLOR, FACE_DOWN, JOKER, NO_CARD, RANK, SUIT
 from runtime.fits import ALL_CARDS, FitTable
 from runtime.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from typing import Final
+    from typing import Any, Final
 
 __all__ = [
     "MOST_VIEWS",
@@ -34,6 +39,7 @@ __all__ = [
     "card_sets",
     "cards_by_anchor",
     "cards_in",
+    "forget",
     "homes",
     "in_bits",
     "sizes_by_bit",
@@ -47,16 +53,23 @@ MOST_VIEWS: Final = 20_000
 """How many views a module remembers before it starts anew: some megabytes."""
 
 
+def forget(views: dict[bytes, Any]) -> None:
+    """Start anew. Views that states still have lead to no others any more: these are freed."""
+    for view in [*views.values()]:
+        view[-1][-1].clear()
+    views.clear()
+
+
 def card_bits(*, rank: bool, color: bool, suit: bool) -> tuple[int, ...]:
     """For each card face up the bit of its kind, where cards that agree in what is named are of one
-    kind; jokers are of their own, and a face-down card has none (0)."""
+    kind; jokers are of their own, and a face-down card has none (0), as has NO_CARD."""
     kinds: dict[tuple[int, int], int] = {}
     bits: list[int] = []
     for card in range(CARD_COUNT):
         other = SUIT[card] if suit else COLOR[card] if color else 0
         kind = (RANK[card] if rank else 0, other) if card != JOKER else (-1, -1)
         bits.append(1 << kinds.setdefault(kind, len(kinds)))
-    return (*bits, *(0,) * CARD_COUNT)
+    return (*bits, *(0,) * (CARD_COUNT + 1))
 
 
 def in_bits(mask: int, bits: Sequence[int]) -> int:
@@ -96,21 +109,19 @@ def card_sets(fits: FitTable) -> tuple[frozenset[int], ...]:
 
 
 def homes(
-    known: dict[tuple[bytes, ...], dict[int, tuple[int, ...]]],
-    targets: Sequence[int],
-    tops: tuple[bytes, ...],
+    known: dict[tuple[int, ...], list[int]],
+    tops: tuple[int, ...],
     on_anchor: Sequence[tuple[int, ...]],
     on_empty: tuple[int, ...],
-) -> dict[int, tuple[int, ...]]:
-    """By card, the depots of `targets` that take it now, in board order.
+) -> list[int]:
+    """By card, of either face or NO_CARD, the depots of a bank that take it now: one bit for each.
 
-    `tops` are their top cards, each as a pile of its own, or no card; `known` remembers the
-    answer for them.
+    `tops` are their top cards or NO_CARD; `known` remembers the answer for them.
     """
-    found: dict[int, tuple[int, ...]] = {}
-    for target, top in zip(targets, tops, strict=True):
-        for card in on_anchor[top[0]] if top else on_empty:
-            found[card] = (*found[card], target) if card in found else (target,)
+    found = [0] * (NO_CARD + 1)
+    for place, top in enumerate(tops):
+        for card in on_empty if top == NO_CARD else on_anchor[top]:
+            found[card] |= 1 << place
     if len(known) >= MOST_VIEWS:
         known.clear()
     known[tops] = found

@@ -13,7 +13,6 @@ from compiler.ir.nodes import (
 )
 from compiler.ir.types import Compound, DepotType
 from compiler.python.exprs import Scope
-from compiler.python.local_names import Locals
 from compiler.python.module import Block, Module, method
 from compiler.python.stmts import predicate
 from compiler.python.text import Level, join
@@ -55,14 +54,16 @@ def goal_methods(module: Module) -> list[Block]:
     return blocks
 
 
-def shut_text(module: Module, locals: Locals) -> str | None:
-    """The same question as `_is_shut`, over local variables; None where the game never is."""
+def shut_text(module: Module) -> str | None:
+    """The same question as `_is_shut`, over `piles`; None where the game never is."""
     asked = [] if module.game.win is None else [module.game.win]
     early = None if module.game.lose is None else _with_moves(module.game.lose)
     asked += [] if early is None else [early]
     if not asked:
         return None
-    texts = [predicate(module.writer, node, _SELF, locals.of) for node in asked]
+    texts = [
+        predicate(module.writer, node, _SELF, lambda depot: f"piles[{depot}]") for node in asked
+    ]
     return join("or", Level.OR, texts).text if len(texts) > 1 else texts[0].text
 
 
@@ -92,7 +93,9 @@ def score_methods(module: Module) -> list[Block]:
         return []
     value = module.writer.value(scoring.value, _SELF)
     text = value.text
-    if module.writer.nothing(scoring.value):
+    if text == "None":
+        lines = ["return 0"]
+    elif module.writer.nothing(scoring.value):
         lines = [f"value = {text}", "return 0 if value is None else value"]
     else:
         lines = [f"return {text}"]

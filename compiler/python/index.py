@@ -116,14 +116,16 @@ class Index:
             loop = way.loop(one.takers)
             tests = [*way.tests, *([f"target in {one.takers}"] if way.partial else [])]
             tests += self._tests(offer, text, one, way.target, "1")
-            lines = [asks, *to, *loop, *_if(tests), *found.one(f"{table}[1]")]
+            lines = [asks, *to, *_needed(loop, tests, found), *_if(tests)]
+            lines += found.one(f"{table}[1]")
         elif offer.top:
             tops = self.looking.keep_top(source, one.bits)
             loop = way.loop(f"{one.takers}[bit]")
             tests = [*way.tests, *([f"bit & {self.looking.taken}[target]"] if way.partial else [])]
             tests += self._tests(offer, text, one, way.target, "1")
             asks = _asks(f"{tops}[{text}]", one)
-            lines = [asks, *to, *loop, *_if(tests), *found.one(f"{table}[1]")]
+            lines = [asks, *to, *_needed(loop, tests, found), *_if(tests)]
+            lines += found.one(f"{table}[1]")
         else:
             lines = self._group_lines(source, text, one, offer, found, way)
         return nested(lines)
@@ -141,7 +143,7 @@ class Index:
         if found.lists or any(re.search(r"\bn\b", test) for test in tests):
             lines.append(f"n = len(piles[{text}])")
         lines += [*([f"to = {drags}"] if found.lists and way.loops else [])]
-        lines += [*way.loop(f"{one.takers}[bit]"), *_if(tests)]
+        lines += [*_needed(way.loop(f"{one.takers}[bit]"), tests, found), *_if(tests)]
         table = "to[target]" if way.loops else f"{drags}[{way.target}]"
         return [*lines, *found.one(f"{table}[n]")]
 
@@ -261,6 +263,11 @@ class _Way:
     def loop(self, takers: str) -> list[str]:
         """The head of the loop; `takers` is the text of all that take something."""
         return [] if self.over is None else [f"for target in {self.over or takers}:"]
+
+
+def _needed(loop: list[str], tests: list[str], found: Found) -> list[str]:
+    """A loop over takers, of which there are some; none where any of them will do."""
+    return loop if found.lists or tests else []
 
 
 def _asks(bit: str, one: Together) -> str:

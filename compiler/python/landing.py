@@ -233,7 +233,8 @@ def _reach(module: Module, bank: Bank, pairs: set[tuple[int, int]]) -> str | Non
     type = "dict[int, tuple[int, ...]]"
     if module.is_vast:
         return module.constant(f"{bank.name}_REACH", module.mapping(pairs), type)
-    parts = []
+    parts: list[str] = []
+    listed: set[tuple[int, int]] = set()
     for source, _ in module.board.split({s for s, _ in pairs}):
         own = {(s, t) for s, t in pairs if s in source.depots}
         offsets = sorted({t - s for s, t in own})
@@ -243,5 +244,8 @@ def _reach(module: Module, bank: Bank, pairs: set[tuple[int, int]]) -> str | Non
             targets = module.board.depots(bank.depots)
             parts.append(f"{module.use('reach')}({source.name}, {targets}, {steps})")
         else:
-            parts.append(module.mapping(own))
-    return module.constant(f"{bank.name}_REACH", " | ".join(parts) or "{}", type)
+            listed |= own
+    if listed or not parts:
+        # One literal, after the calls: mypy can't tell the type of a union of literals.
+        parts.append(module.mapping(listed))
+    return module.constant(f"{bank.name}_REACH", " | ".join(parts), type)

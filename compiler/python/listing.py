@@ -222,11 +222,12 @@ class Listing:
                 inner = ["if target != source:", *indent(inner)]
             if target.lone:
                 return inner
-            loop = f"for target in {target.name}:"
+            named = any(re.search(r"\btarget\b", line) for line in inner)
+            loop = f"for {'target' if named else '_'} in {target.name}:"
             if takes is not None:
-                loop = f"for target, takes in zip({target.name}, {takes}):"
-                if not any(re.search(r"\btarget\b", line) for line in inner):
-                    loop = f"for takes in {takes}:"
+                loop = f"for takes in {takes}:"
+                if named:
+                    loop = f"for target, takes in zip({target.name}, {takes}):"
             return [loop, *indent(inner)]
         return self._partial(source, target, apart, tucks, inner)
 
@@ -278,7 +279,10 @@ class Listing:
         name = f"takes_{target.stem}"
         if name not in self._known:
             self._known.add(name)
-            asked = takes.replace(" if onto else ", f" if (onto := piles[{variable}]) else ")
+            onto = f"piles[{variable}]"
+            if takes.count("onto") > 1:
+                onto = f"(onto := {onto})"
+            asked = takes.replace(" if onto else ", f" if {onto} else ")
             text = asked if target.lone else f"[{asked} for target in {target.name}]"
             self._fresh.append(f"{name} = {text}")
         return name

@@ -21,12 +21,17 @@ class Locals:
     def __init__(self, module: Module):
         self._module = module
         self._names: dict[int, str] = {}
+        self._asked: set[int] = set()
         self._others: dict[tuple[int | str, str], str] = {}
         counts = [(len(bank.depots), bank.name) for bank in module.board.banks if not bank.lone]
         self._largest = max(counts, default=(0, ""))[1]
 
     def of(self, depot: int) -> str:
         """The variable that holds the pile of a depot."""
+        self._asked.add(depot)
+        return self._name(depot)
+
+    def _name(self, depot: int) -> str:
         if depot not in self._names:
             bank = self._module.board.bank_of(depot)
             name = bank.stem if bank.lone else f"{bank.stem}_{depot - bank.depots[0] + 1}"
@@ -41,7 +46,7 @@ class Locals:
         bank = self._module.board.bank_of(depot)
         if bank.name == self._largest:
             return self._claim(depot, what, f"{what}_{depot - bank.depots[0] + 1}")
-        return self._claim(depot, what, f"{self.of(depot)}_{what}")
+        return self._claim(depot, what, f"{self._name(depot)}_{what}")
 
     def named(self, wish: str) -> str:
         """The one variable for which this name is wished."""
@@ -55,11 +60,11 @@ class Locals:
 
     def unpack(self, piles: bool) -> tuple[str, ...]:
         """The lines that fill the variables of the piles asked for so far, and `piles` on wish."""
-        if len(self._names) <= _FEW:
-            rows = [f"{self._names[d]} = piles[{d}]" for d in sorted(self._names)]
+        if len(self._asked) <= _FEW:
+            rows = [f"{self._names[d]} = piles[{d}]" for d in sorted(self._asked)]
             return ("piles = self._piles", *rows) if rows or piles else ()
         count = len(self._module.game.depots)
-        names = [self._names.get(depot, "_") for depot in range(count)]
+        names = [self._names[d] if d in self._asked else "_" for d in range(count)]
         return (unpacked(names, "piles = self._piles" if piles else "self._piles"),)
 
 

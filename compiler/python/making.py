@@ -8,6 +8,7 @@ the two piles is in the table `WAKES`.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from compiler.ir.facts import ReflexKind
@@ -25,29 +26,39 @@ def make_method(module: Module, taps: Taps) -> Block:
     """`_make`."""
     branches: list[tuple[str, list[str], list[str] | None]] = []
     kinds = {block.kind for block in module.facts.blocks}
+    kept = module.kept
     wake = _Wake.of(module) if settles_locally(module) else None
+    if kept is not None:
+        kept.in_step = _shifts(module) and (wake is not None or not settles(module))
     for kind in ("drag", "pick"):
         if kind in kinds:
-            settle = _after_drag(module, wake) if wake is not None and kind == "drag" else None
-            rest = any("rest" in line for line in settle or ())
-            branches.append((kind, _drag_lines(module, kind, rest), settle))
+            settle = _after_drag(module, wake) if kind == "drag" else None
+            branches.append((kind, _drag_lines(module, kind, settle or []), settle))
     for kind in ("draw", "recycle", "redeal", "action"):
         of_kind = taps.of_kind(kind)
         if of_kind:
-            settle = None if wake is None else _after_taps(module, wake, kind, of_kind)
+            settle = _after_taps(module, wake, kind, of_kind)
             branches.append((kind, _tap_lines(module, of_kind), settle))
     count = "self.moves += 1"
     lines: list[str] = []
     for number, (kind, inner, settle) in enumerate(branches):
         if wake is not None:
             inner = [*inner, count, *(["self._settle()"] if settle is None else settle)]
+        elif settle is not None:
+            inner = [*inner, *settle]
+        if kept is not None and kept.in_step and not any("_seen" in line for line in inner):
+            inner = [*kept.set_aside(), *inner]
         lines += [f"{'if' if number == 0 else 'elif'} kind == {kind!r}:", *indent(inner)]
     if lines:
-        lines.insert(0, "kind = move.kind")
+        lines.insert(0, "kind = move[0]")
     if wake is None or not branches:
         lines.append(count)
         if settles(module):
             lines.append("self._settle()")
+    if kept is not None and not kept.in_step:
+        lines = [*kept.set_aside(), *lines]
+    elif kept is not None:
+        kept.made = tuple(lines)
     doc = "Carry out a move, count it (R9.9), and settle (R7.1)."
     return method(f"_make(self, move: {module.use('Move')}) -> None", doc, lines)
 
@@ -128,31 +139,82 @@ def _table(module: Module, wish: str, depots: tuple[int, ...]) -> str:
     return module.constant(wish, value, "tuple[bool, ...]")
 
 
-def _after_drag(module: Module, wake: _Wake) -> list[str]:
+def _after_drag(module: Module, wake: _Wake | None) -> list[str] | None:
+    """What follows a drag: the settling, and what is kept of the two piles. None for the whole
+    settling."""
+    keep = _keep_lines(module)
+    if wake is None:
+        return keep or None
     tests = ["not self._settled"]
     if wake.piles:
-        wakes = _table(module, "WAKES", wake.piles)
-        tests += [f"{wakes}[src]", f"{wakes}[dst]"]
+        drags = [block for block in module.facts.blocks if block.kind == "drag"]
+        ends = {"src": {b.source for b in drags}, "dst": {b.target or 0 for b in drags}}
+        asked = [end for end, depots in ends.items() if not depots.isdisjoint(wake.piles)]
+        tests += [f"{_table(module, 'WAKES', wake.piles)}[{end}]" for end in asked]
     if wake.least is not None:
         tests += [f"len(rest) >= {wake.least}", f"len(onto) + len(cards) >= {wake.least}"]
-    lines = [f"if {' or '.join(tests)}:", "    self._settle()"]
-    if wake.flips:
-        flips = _table(module, "FLIPS", wake.flips)
-        lines += [
-            f"elif rest and rest[-1] >= {module.use('FACE_DOWN')} and {flips}[src]:",
-            "    self._flip(src, start - 1)",
-        ]
-    return lines
+    lines = [f"if {' or '.join(tests)}:", *_settle_lines(module)]
+    if not wake.flips:
+        return [*lines, f"el{keep[0]}", *keep[1:]] if keep else lines
+    flips = _table(module, "FLIPS", wake.flips)
+    turned = f"rest and rest[-1] >= {module.use('FACE_DOWN')} and {flips}[src]:"
+    if not keep:
+        return [*lines, f"elif {turned}", "    self._flip(src, start - 1)"]
+    flip = [
+        "card = 105 - rest[-1]",
+        f"piles[src] = rest = rest[:-1] + {module.use('ONE')}[card]",
+        "if self._journal is not None:",
+        f"    self._journal.append(({module.use('FLIP')}, src, start - 1, card))",
+    ]
+    return [*lines, "else:", *indent([f"if {turned}", *indent(flip), *keep])]
 
 
-def _after_taps(module: Module, wake: _Wake, kind: str, taps: list[Tap]) -> list[str] | None:
+def _settle_lines(module: Module) -> list[str]:
+    """The whole settling, after which nothing is known of what it has changed."""
+    kept = module.kept
+    forget = [kept.forget()] if kept is not None and kept.in_step else []
+    return indent([*forget, "self._settle()"])
+
+
+def _keep_lines(module: Module) -> list[str]:
+    """The lines that keep what is known of both piles after a drag; none if nothing is."""
+    kept, board = module.kept, module.board
+    if kept is None or not kept.in_step:
+        return []
+    blocks = [block for block in module.facts.blocks if block.kind == "drag"]
+    sources = {board.bank_of(block.source).name for block in blocks}
+    targets = {board.bank_of(block.target or 0).name for block in blocks}
+    lines = kept.changes("src", "rest", "n", [b for b in board.banks if b.name in sources])
+    lines += kept.changes("dst", "whole", "cards", [b for b in board.banks if b.name in targets])
+    return ["if self._seen is piles:", *indent(lines or ["pass"])]
+
+
+def _after_taps(module: Module, wake: _Wake | None, kind: str, taps: list[Tap]) -> list[str] | None:
     """What follows a draw or recycle; None for the whole settling."""
     if kind not in ("draw", "recycle"):
         return None
     touched = {d for tap in taps for d in (*tap.bank.depots, _draw(tap).to)}
-    if touched & {*wake.piles, *wake.flips} or wake.least is not None:
+    if wake is not None and (touched & {*wake.piles, *wake.flips} or wake.least is not None):
         return None
-    return ["if not self._settled:", "    self._settle()"]
+    keep = _keep_draw_lines(module, taps[0]) if kind == "draw" and len(taps) == 1 else []
+    if wake is None:
+        return keep or None
+    if not keep:
+        return ["if not self._settled:", "    self._settle()"]
+    return ["if not self._settled:", *_settle_lines(module), f"el{keep[0]}", *keep[1:]]
+
+
+def _keep_draw_lines(module: Module, tap: Tap) -> list[str]:
+    """The lines that keep what is known of both piles after a draw."""
+    kept = module.kept
+    if kept is None or not kept.in_step or not tap.bank.lone:
+        return []
+    lines: list[str] = []
+    for depot in (tap.bank.depots[0], _draw(tap).to):
+        bank = module.board.bank_of(depot)
+        if kept.has(bank):
+            lines += kept.change(bank, depot, f"piles[{module.board.depot(depot)}]")
+    return ["if self._seen is piles:", *indent(lines or ["pass"])]
 
 
 def _draw(tap: Tap) -> Draw:
@@ -161,17 +223,25 @@ def _draw(tap: Tap) -> Draw:
     return draw
 
 
-def _drag_lines(module: Module, kind: str, rest: bool) -> list[str]:
+def _special_targets(module: Module, kind: str) -> list[Depot]:
+    targets = {block.target for block in module.facts.blocks if block.kind == kind}
+    return [d for d in module.game.depots if d.index in targets and is_special(d)]
+
+
+def _shifts(module: Module) -> bool:
+    """Whether all that a drag itself does is to shift cards from one pile onto another."""
+    return not _special_targets(module, "drag")
+
+
+def _drag_lines(module: Module, kind: str, after: list[str]) -> list[str]:
     blocks = [block for block in module.facts.blocks if block.kind == kind]
-    targets = {block.target for block in blocks}
-    special = [d for d in module.game.depots if d.index in targets and is_special(d)]
     if kind == "pick":
         lines = ["self._land(move.src, move.n, 1, move.dst)"]
-    elif special:
+    elif _special_targets(module, kind):
         lines = ["start = len(self._piles[move.src]) - move.n"]
         lines.append("self._land(move.src, start, move.n, move.dst)")
     else:
-        lines = _shift_lines(module, rest)
+        lines = _shift_lines(module, {word for line in after for word in re.findall(r"\w+", line)})
     if any(arg is not None for block in blocks for arg in block.args):
         names = module.use("SUIT_NAMES")
         lines += [
@@ -181,15 +251,20 @@ def _drag_lines(module: Module, kind: str, rest: bool) -> list[str]:
     return lines
 
 
-def _shift_lines(module: Module, rest: bool) -> list[str]:
-    """`GameState._shift`, written out; `rest` asks for the variable with what stays behind."""
+def _shift_lines(module: Module, asked: set[str]) -> list[str]:
+    """`GameState._shift`, written out; `asked` are the words of what follows, where `rest` is what
+    stays behind and `whole` the pile that it lands on."""
     lines = [
         "src, dst = move.src, move.dst",
         "pile, onto = piles[src], piles[dst]",
-        "start = len(pile) - move.n",
+        *(
+            ["n = move[3]", "start = len(pile) - n"]
+            if "n" in asked
+            else ["start = len(pile) - move[3]"]
+        ),
         "cards = pile[start:]",
-        f"piles[src] = {'rest = ' if rest else ''}pile[:start]",
-        "piles[dst] = onto + cards",
+        f"piles[src] = {'rest = ' if 'rest' in asked else ''}pile[:start]",
+        f"piles[dst] = {'whole = ' if 'whole' in asked else ''}onto + cards",
     ]
     if module.facts.changes.calls:
         lines += ["if self._calls:", "    self._forget_calls(src, dst)"]
@@ -224,6 +299,15 @@ def _draw_lines(module: Module, source: str, waste: str, count: int) -> list[str
     told = f"{module.use('draw')}(self, {source}, {waste}, {count})"
     if module.facts.changes.calls and (_holds_call(module, source) or _holds_call(module, waste)):
         return [told]
+    if count == 1:
+        up, one = module.use("TO_FACE_UP"), module.use("ONE")
+        return [
+            "if self._journal is not None:",
+            f"    {told}",
+            f"elif pile := piles[{source}]:",
+            f"    piles[{waste}] += {one}[{up}[pile[-1]]]",
+            f"    piles[{source}] = pile[:-1]",
+        ]
     drawn = f"piles[{source}][: -{count + 1} : -1].translate({module.use('TO_FACE_UP')})"
     return [
         "if self._journal is None:",

@@ -6,7 +6,7 @@ from compiler.ir.nodes import MatchSum, Step
 from compiler.ir.types import Face
 from compiler.python.exprs import Scope
 from compiler.python.goals import goal_methods, relay_methods, score_methods
-from compiler.python.making import is_special, make_method
+from compiler.python.making import is_special, make_method, settles_locally
 from compiler.python.module import Block, Module, method
 from compiler.python.settling import settle_methods
 from compiler.python.stmts import step_lines
@@ -47,6 +47,8 @@ def _deal(module: Module) -> Block:
         return f"  # line {module.origin.line_of(node.span)}" if option is None else f"  # {option}"
 
     lines = step_lines(module.writer, module.game.deal, _SELF, note)
+    if settles_locally(module) and module.facts.settling.dealt_at_rest:
+        lines.append("self._settled = True")
     doc = "Deal from the main stock (R9.2)."
     return method("_deal(self) -> None", doc, lines or ["pass"])
 

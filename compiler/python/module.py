@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from compiler.ir.facts import Facts
 from compiler.ir.nodes import Game, Pair
@@ -12,6 +13,9 @@ from compiler.passes.conditions import Conditions
 from compiler.python.board import Bank, Board
 from compiler.python.exprs import ExprWriter
 from compiler.source import Span
+
+if TYPE_CHECKING:
+    from compiler.python.kept import Kept
 
 __all__ = ["Block", "Constant", "Module", "indent", "method"]
 
@@ -58,6 +62,8 @@ class Module:
     states: list[tuple[str, str, str, bool]] = field(default_factory=list)
     """Attributes of a state beside those of `GameState`: name, type, start, and whether the value
     is changed in place, so that a copy needs its own."""
+    kept: Kept | None = None
+    """What its states keep of their piles, where it has a quick listing."""
     _conditions: Conditions | None = None
     _spare: dict[str, Callable[[], Block]] = field(default_factory=dict)
     _by_value: dict[str, str] = field(default_factory=dict)

@@ -19,7 +19,7 @@ __all__ = ["Mode", "Offer", "find_offer", "mode_of", "takes_while_empty"]
 class Mode(Enum):
     """How a bank of targets is asked.
 
-    MASK: each has a set of kinds of cards that it takes now. HOMES: a dict from card to targets.
+    MASK: each has a set of kinds of cards that it takes now. HOMES: a list of targets by card.
     OPEN: each takes any card while it is empty. SET: a lone depot has a set of cards.
     """
 

@@ -1,6 +1,6 @@
 """The quick listing: `legal_moves` of a board whose depots fit into local variables.
 
-It finds the same moves in the same order as the general listing, with the three tricks that
+It finds the same moves in the same order as the general listing, with the tricks that
 `runtime.views` explains. Every pair of depots has a line of its own, so nothing is looked up that
 the compiler knows; past `_MOST_PAIRS` such lines the general listing serves, with its index of
 takers (`compiler.python.index`). There the two are about equally fast.
@@ -9,7 +9,7 @@ takers (`compiler.python.index`). There the two are about equally fast.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from compiler.ir.exprs import Const, DepotRef
 from compiler.passes.conditions import parts_of
@@ -17,6 +17,7 @@ from compiler.python.board import Bank
 from compiler.python.exprs import Scope
 from compiler.python.goals import relays
 from compiler.python.groups import Found, move_table
+from compiler.python.kept import Kept, make_kept
 from compiler.python.landing import Landing
 from compiler.python.leaving import Leaving
 from compiler.python.listing import Listing
@@ -45,7 +46,7 @@ class Quick:
     offers: dict[tuple[str, str], Offer]
     views: dict[str, Views]
     leavings: dict[str, Leaving]
-    _setup: list[str] = field(default_factory=list)
+    kept: Kept
 
     def method(self, shut: str | None) -> Block:
         """`legal_moves`; `shut` is the text that is true when the game is over, over the locals."""
@@ -67,13 +68,14 @@ class Quick:
         if shut is not None:
             lines += [f"if {shut}:", "    return []"]
         lines.append("moves: list[Move] = []")
-        lines += self._limit_lines()
-        for target in self.targets.values():
-            lines += target.lines(self.locals, self.views.get(target.bank.name))
-        for name, views in self.views.items():
-            if name not in self.targets:
-                lines += views.lines(self.locals)
-        lines += [*body, "return moves"]
+        filled = self._limit_lines()
+        for name, target in self.targets.items():
+            views = self.views.get(name)
+            kept = name in self.kept.takes or (views is not None and views.takes)
+            filled += target.lines(self.locals, kept)
+        filled += body
+        words = {word for line in filled for word in re.findall(r"\w+", line)}
+        lines += [*self.kept.lines(self.locals, words), *filled, "return moves"]
         doc = "Every legal move in the order of R6.9; none when the game is over."
         piles = self.locals.unpack(any(re.search(r"\bpiles\b", line) for line in lines))
         return Block(None, "legal_moves(self) -> list[Move]", doc, (*piles, *lines))
@@ -87,8 +89,7 @@ class Quick:
 
     def _source_lines(self, bank: Bank, depot: int) -> list[str]:
         """The moves of one depot: what is tapped, then its drags by target."""
-        local = self.locals.of
-        lines = self.listing.tap_lines_of(bank, depot, local)
+        lines = self.listing.tap_lines_of(bank, depot, lambda tapped: f"piles[{tapped}]")
         body: list[str] = []
         for target in self.targets.values():
             offer = self.offers.get((bank.name, target.bank.name))
@@ -99,20 +100,31 @@ class Quick:
                 body += self._target_lines(bank, depot, target, offer, reached)
         if not body:
             return lines
-        pile = local(depot)
-        if any(re.search(r"\bcard\b", line) for line in body):
-            body.insert(0, f"card = {pile}[-1]")
-        tests = [pile]
-        first = self.module.game.depots[depot]
-        if first.uncovered_by:
-            covers = [local(over) for over in first.uncovered_by]
-            word = " and " if first.uncovered_by_any else " or "
-            over = word.join(covers)
-            tests.append(f"not {f'({over})' if len(covers) > 1 else over}")
+        tests = self._asks_pile(bank, depot)
         guards = self._guards(bank, depot)
         if guards is None:
             return lines
-        return [*lines, f"if {' and '.join([*tests, *guards])}:", *indent(body)]
+        tests += guards
+        if tests or self._takes_any(bank):
+            tests.insert(0, self.locals.of(depot))
+        return [*lines, f"if {' and '.join(tests)}:", *indent(body)] if tests else [*lines, *body]
+
+    def _asks_pile(self, bank: Bank, depot: int) -> list[str]:
+        """What is asked of the depots that cover a pile (R3.8)."""
+        first = self.module.game.depots[depot]
+        if not first.uncovered_by:
+            return []
+        covers = [self.locals.of(over) for over in first.uncovered_by]
+        over = (" and " if first.uncovered_by_any else " or ").join(covers)
+        return [f"not {f'({over})' if len(covers) > 1 else over}"]
+
+    def _takes_any(self, bank: Bank) -> bool:
+        """Whether some target takes any card of a bank, so that it has to be asked for one: for all
+        others, no card is a card that they don't take."""
+        return any(
+            source == bank.name and self.targets[target].mode is Mode.OPEN and not offer.face_up
+            for (source, target), offer in self.offers.items()
+        )
 
     def _guards(self, bank: Bank, depot: int) -> list[str] | None:
         """What a depot's eject rule asks whatever the group (R4.4); None where it never holds."""
@@ -135,25 +147,26 @@ class Quick:
         self, bank: Bank, depot: int, target: Target, offer: Offer, reached: list[int]
     ) -> list[str]:
         to = f"to = {move_table(self.module, 'drag')}[{depot}]"
+        card = self.locals.about(depot, "top")
         if target.mode is Mode.HOMES:
-            own = depot in target.bank.depots
-            homes = target.of_all(self.locals)
-            test = f"if card in {homes}:"
-            loop = f"for target in {homes}[card]:"
-            move = ["if target != " + str(depot) + ":", "    moves.append(to[target][1])"]
-            inner = indent(move) if own else ["    moves.append(to[target][1])"]
-            return [test, *indent([to, loop, *inner])]
+            there = self.locals.named(f"onto_{target.bank.stem}")
+            depots = self.module.board.depots(target.bank.depots)
+            value = f"{self.module.use('SPACE')}.home_tables({depots})"
+            type = f"list[{self.module.use('HomeTable')}]"
+            table = self.module.constant(f"TO_{target.bank.name}", value, type)
+            test = f"if {there} := {target.of_all(self.locals)}[{card}]:"
+            return [test, f"    moves += {table}[{depot}][{there}]"]
         if target.mode is Mode.OPEN:
             test = name = target.of_all(self.locals)
             if offer.face_up:
-                test = f"{name} and card < {self.module.use('FACE_DOWN')}"
+                test = f"{name} and {card} < {self.module.use('FACE_DOWN')}"
             loop = f"for target in {name}:"
             return [f"if {test}:", *indent([to, loop, "    moves.append(to[target][1])"])]
         if target.mode is Mode.SET:
             onto = reached[0]
             table = f"{move_table(self.module, 'drag')}[{depot}][{onto}]"
             answer = self._answer(target, depot, onto, table, "1")
-            return [f"if card in {target.takes(self.locals, onto)}:", *indent(answer)]
+            return [f"if {card} in {target.takes(self.locals, onto)}:", *indent(answer)]
         if offer.top:
             return self._top_lines(depot, target, offer, reached, to)
         return self._group_lines(bank, depot, target, offer, reached, to)
@@ -161,10 +174,12 @@ class Quick:
     def _tests(self, offer: Offer, depot: int, target: int, n: str) -> list[str]:
         """What is asked of a group beside its bottom card."""
         board = self.module.board
-        start = f"len({self.locals.of(depot)}) - {n}"
         tests = []
         if offer.staged:
             tests.append(f"{n} <= {self._limit(target)}")
+        if not (offer.leaves_when or offer.lands_when):
+            return tests
+        start = f"len({self.locals.of(depot)}) - {n}"
         if offer.leaves_when:
             tests.append(
                 f"{self.module.called(offer.leaves_when)}(self, {board.depot(depot)}, {start}, {n})"
@@ -198,7 +213,7 @@ class Quick:
         self, depot: int, target: Target, offer: Offer, reached: list[int], to: str
     ) -> list[str]:
         """The top card alone, onto targets that are asked by mask."""
-        bit = f"{target.bits}[card]"
+        bit = f"{target.bits}[{self.locals.about(depot, 'top')}]"
         lines: list[str] = []
         for onto in reached:
             takes = target.takes(self.locals, onto)
@@ -217,10 +232,9 @@ class Quick:
         calls = self.listing.call_table(depot, onto, target.landing)
         if calls is None:
             return plain
-        # `card` is the top card, which is the whole of a group of one.
-        test = f"if {target.landing.wild} >> card & 1:"
-        if n != "1":
-            test = f"if n == 1 and {target.landing.wild} >> card & 1:"
+        # The top card is the whole of a group of one.
+        wild = f"{target.landing.wild} >> {self.locals.about(depot, 'top')} & 1"
+        test = f"if {wild}:" if n == "1" else f"if n == 1 and {wild}:"
         return [test, f"    moves += {calls}[{n}]", "else:", *indent(plain)]
 
     def _group_lines(
@@ -246,6 +260,15 @@ class Quick:
                 lines += [f"if hit := {heads} & {takes}:", *indent(inner)]
                 continue
             tests = [f"bit & {takes}", *self._tests(offer, depot, onto, "n")]
+            calls = self.listing.call_table(depot, onto, target.landing)
+            if offer.differ and calls is None and len(tests) == 1:
+                # Mostly it is one size. Where it is several, the hit is no bit of one alone.
+                several = f"[{place}[n] for bit, n in {sizes}.items() if bit & hit]"
+                inner = ["if hit in @:", f"    moves.append({place}[@[hit]])"]
+                inner = [line.replace("@", sizes) for line in inner]
+                inner += ["else:", f"    moves += {several}"]
+                lines += [f"if hit := {heads} & {takes}:", *indent(inner)]
+                continue
             each = (
                 f"bit, n in {sizes}.items()" if offer.differ else f"n, bit in enumerate({sizes}, 1)"
             )
@@ -283,13 +306,18 @@ def make_quick(
         for bank in banks
         if bank.name in modes
     }
-    locals = Locals(module)
+    shown = {
+        source
+        for (source, target), offer in offers.items()
+        if offer.top or landings[target].called is not None
+    }
     views = {
-        bank.name: Views(module, bank, targets, offers)
+        bank.name: Views(module, bank, targets, offers, bank.name in shown)
         for bank in banks
         if any(s == bank.name and not offer.top for (s, _), offer in offers.items())
     }
-    return Quick(module, listing, locals, targets, offers, views, leavings)
+    kept = make_kept(module, targets, views, shown)
+    return Quick(module, listing, Locals(module), targets, offers, views, leavings, kept)
 
 
 def _modes(

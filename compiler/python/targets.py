@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from compiler.python.board import Bank
 from compiler.python.card_sets import traits_of
 from compiler.python.landing import Landing, tells_apart
-from compiler.python.local_names import Locals, unpacked
+from compiler.python.local_names import Locals
 from compiler.python.module import Constant, Module
 from compiler.python.offers import Mode
 from compiler.python.takes import Takes
-from compiler.python.views import Views
 
 __all__ = ["Target", "bits_constant", "kinds_on_anchor", "kinds_on_empty", "make_target"]
 
@@ -25,8 +24,8 @@ class Target:
     `bits` is the constant with each card's kind, `on_anchor` the text of what is taken on the
     anchor `@`, `on_empty` by an empty depot: masks of kinds, or for HOMES constants with cards.
     For MASK `set` writes what a depot takes, its condition included (R5.10).
-    For HOMES `seen` and `homes` are attributes of a state: the piles looked at, and the dict from
-    card to targets; `known` is the constant that remembers homes by the tops of the bank.
+    For HOMES `homes` is the attribute of a state with the targets by card, as bits; `known` is the
+    constant that remembers homes by the tops of the bank.
     """
 
     module: Module
@@ -36,7 +35,6 @@ class Target:
     bits: str
     on_anchor: str
     on_empty: str
-    seen: str = ""
     homes: str = ""
     known: str = ""
     set: Takes | None = None
@@ -59,39 +57,34 @@ class Target:
         return locals.about(depot, "takes")
 
     def of_all(self, locals: Locals) -> str:
-        """The variable about the whole bank: what any of its depots takes (MASK), the dict from
-        card to targets (HOMES), the empty depots (OPEN)."""
+        """The variable about the whole bank: what any of its depots takes (MASK), the
+        targets by card (HOMES), the empty depots (OPEN)."""
         word = {Mode.MASK: "any", Mode.HOMES: "homes", Mode.OPEN: "open"}[self.mode]
         return locals.named(f"{word}_{self.bank.stem}")
 
-    def lines(self, locals: Locals, views: Views | None) -> list[str]:
-        """The lines that fill the variables."""
+    def lines(self, locals: Locals, kept: bool) -> list[str]:
+        """The lines that fill the variables; `kept`: those with what a depot takes are filled."""
         match self.mode:
             case Mode.HOMES:
-                lines = self._homes_lines(locals)
+                return [f"{self.of_all(locals)} = self.{self.homes}"]
             case Mode.OPEN:
                 name = self.of_all(locals)
                 lines = [f"{name}: list[int] = []"]
                 for depot in self.bank.depots:
                     lines += [f"if not {locals.of(depot)}:", f"    {name}.append({depot})"]
+                return lines
             case Mode.SET:
-                lines = self._set_lines(locals)
+                return self._set_lines(locals)
             case Mode.MASK:
-                lines = self._mask_lines(locals, views)
-        if views is not None and not (self.mode is Mode.MASK and self.in_view):
-            lines = [*views.lines(locals), *lines]
-        return lines
+                return self._mask_lines(locals, kept)
 
-    def _mask_lines(self, locals: Locals, views: Views | None) -> list[str]:
-        if views is not None and self.in_view:
-            lines = views.lines(locals)
-        else:
-            lines = []
-            for depot in self.bank.depots:
-                pile, takes = locals.of(depot), self.takes(locals, depot)
-                if self.landing.called is not None:
-                    lines.append(f"called = self._calls.get({self.module.board.depot(depot)})")
-                lines.append(f"{takes} = {self.taken(pile, depot)}")
+    def _mask_lines(self, locals: Locals, kept: bool) -> list[str]:
+        lines = []
+        for depot in () if kept else self.bank.depots:
+            pile, takes = locals.of(depot), self.takes(locals, depot)
+            if self.landing.called is not None:
+                lines.append(f"called = self._calls.get({self.module.board.depot(depot)})")
+            lines.append(f"{takes} = {self.taken(pile, depot)}")
         if len(self.bank.depots) > 1:
             every = [self.takes(locals, depot) for depot in self.bank.depots]
             lines.append(f"{self.of_all(locals)} = {' | '.join(every)}")
@@ -110,31 +103,22 @@ class Target:
             f"{name} = {full} if {pile} else {self.on_empty}",
         ]
 
-    def _homes_lines(self, locals: Locals) -> list[str]:
+    def homes_lines(self, variable: str, tops: dict[int, int]) -> list[str]:
+        """The lines that find homes; `tops` tells the places of top cards in `_tops`."""
         use = self.module.use
-        piles = [locals.of(depot) for depot in self.bank.depots]
-        seen = [locals.about(depot, "seen") for depot in self.bank.depots]
-        changed = " or ".join([f"{a} is not {b}" for a, b in zip(piles, seen, strict=True)])
         empty = self.on_empty
         if self.landing.accept.seed_from_deal:
             base = f"{use('base_mask')}(self, {self.bank.first.type.value!r})"
             starts = f" & {self.landing.starts}" if self.landing.starts else ""
             empty = f"{use('cards_in')}({base}{starts})"
-        own = self.module.board.depots(self.bank.depots)
-        tops = f"({', '.join([f'{pile}[-1:]' for pile in piles])},)"
-        # The tops of another bank are so many others: a variable of another type.
-        seen_tops = locals.named(f"tops_{self.bank.stem}")
+        places = [tops[depot] for depot in self.bank.depots]
         known = self.known if self.in_view else "{}"
-        found = f"{use('homes')}({known}, {own}, {seen_tops}, {self.on_anchor}, {empty})"
+        found = f"{use('homes')}({known}, {variable}, {self.on_anchor}, {empty})"
         if self.in_view:
-            found = f"{known}.get({seen_tops}) or {found}"
+            found = f"{known}.get({variable}) or {found}"
         return [
-            unpacked(seen, f"self.{self.seen}"),
-            f"if {changed}:",
-            f"    self.{self.seen} = [{', '.join(piles)}]",
-            f"    {seen_tops} = {tops}",
-            f"    self.{self.homes} = {found}",
-            f"{self.of_all(locals)} = self.{self.homes}",
+            f"{variable} = tuple(self._tops[{places[0]} : {places[-1] + 1}])",
+            f"self.{self.homes} = {found}",
         ]
 
 
@@ -152,7 +136,7 @@ def make_target(module: Module, bank: Bank, landing: Landing, mode: Mode) -> Tar
 
 
 def _make_homes(module: Module, bank: Bank, landing: Landing) -> Target:
-    """A bank that is asked by a dict."""
+    """A bank that is asked by a list."""
     use, claim = module.use, module.board.claim
     value = f"{use('cards_by_anchor')}({landing.fits})"
     table = module.constant(f"{bank.name}_CARDS", value, "tuple[tuple[int, ...], ...]")
@@ -161,14 +145,11 @@ def _make_homes(module: Module, bank: Bank, landing: Landing) -> Target:
         value = f"{use('cards_in')}({landing.starts})"
         empty = module.constant(f"{bank.name}_FIRST", value, _TABLE)
     known = claim(f"{bank.name}_HOMES")
-    seen, homes = f"_{claim(f'{bank.stem}_seen')}", f"_{known.lower()}"
-    module.states += [
-        (seen, "list[bytes]", f"[{use('UNSEEN')}] * {len(bank.depots)}", False),
-        (homes, "dict[int, tuple[int, ...]]", "{}", False),
-    ]
-    target = Target(module, bank, landing, Mode.HOMES, "", table, empty, seen, homes, known)
+    homes = f"_{known.lower()}"
+    module.states.append((homes, "list[int]", "[]", False))
+    target = Target(module, bank, landing, Mode.HOMES, "", table, empty, homes, known)
     if target.in_view:
-        type = "dict[tuple[bytes, ...], dict[int, tuple[int, ...]]]"
+        type = "dict[tuple[int, ...], list[int]]"
         module.constants.append(Constant(None, known, type, "{}"))
     return target
 

@@ -48,8 +48,13 @@ def call(function: str, *args: Py | str) -> Py:
 
 
 def join(operator: str, level: Level, items: list[Py]) -> Py:
-    """Operands joined by one operator; operands of the same level go bare only on the left."""
+    """Operands joined by one operator; operands of the same level go bare only on the left, and an
+    `and` stands in parentheses within an `or`, as readers (and ruff) like it."""
     first, *rest = items
+    if level is Level.OR and any(item.level is Level.AND for item in items):
+        first, *rest = (
+            atom(f"({item})") if item.level is Level.AND else item for item in (first, *rest)
+        )
     parts = [first.at(level), *(item.at(Level(level + 1)) for item in rest)]
     return Py(f" {operator} ".join(parts), level)
 

@@ -6,6 +6,7 @@ change (`compiler.ir.facts.Changes`) is left out here.
 
 from __future__ import annotations
 
+from compiler.ir.nodes import NoLegalMoves
 from compiler.python.exprs import Scope
 from compiler.python.making import settles_locally
 from compiler.python.module import Block, Module, method
@@ -40,14 +41,26 @@ def _push(module: Module) -> Block:
         "if move.home is not SPACE:",
         "    move = SPACE.intern(move)",
         f"self._history.append((move, {', '.join(_kept(module))}))",
-        "self._piles = self._piles.copy()",
-        "self.cascade_limit_hit = False",
     ]
+    if module.kept is not None and module.kept.in_step:
+        lines += [
+            "piles = self._piles.copy()",
+            "if self._seen is self._piles:",
+            "    self._seen = piles",
+            "self._piles = piles",
+        ]
+    else:
+        lines.append("self._piles = self._piles.copy()")
+    lines.append("self.cascade_limit_hit = False")
     if module.facts.changes.rounds:
         lines.append(f"self._rounds = {module.use('MOST_ROUNDS')}")
     doc = "Make a move, unchecked; an equal move of any origin will do."
     head = f"push(self, move: {module.use('Move')}) -> None"
-    return Block(None, head, doc, (*lines, "self._make(move)"))
+    # Where a move is made in a few lines, a call is dear: `_make` is written out.
+    made: tuple[str, ...] = ("self._make(move)",)
+    if module.kept is not None and module.kept.made:
+        made = module.kept.made
+    return Block(None, head, doc, (*lines, *made))
 
 
 def _pop(module: Module) -> Block:
@@ -80,7 +93,11 @@ def _status(module: Module) -> list[Block]:
     for name, node in ends:
         if node is not None:
             constant = module.constant(name, f"{status}.{name}", status)
-            truth = predicate(module.writer, node, _SELF, lambda depot: f"piles[{depot}]")
+            truth = str(predicate(module.writer, node, _SELF, lambda depot: f"piles[{depot}]"))
+            if isinstance(node, NoLegalMoves):
+                # Where a card can be drawn there is a move: no need to look for others.
+                drawn = "".join([f"piles[{depot}] or " for depot in _always_drawn(module)])
+                truth = f"not ({drawn}self._any_move())" if drawn else truth
             lines += [f"if {truth}:", f"    return {constant}"]
     doc = "Won, lost or playing (R9.6)."
     lines.append(f"return {module.constant('PLAYING', f'{status}.PLAYING', status)}")
@@ -88,9 +105,17 @@ def _status(module: Module) -> list[Block]:
     return [Block(None, block.head, block.doc, block.lines, "@property")]
 
 
+def _always_drawn(module: Module) -> list[int]:
+    """The depots from which a card can be drawn whenever they hold one (R6.3)."""
+    drawn = {block.source for block in module.facts.blocks if block.kind == "draw"}
+    return [d.index for d in module.game.depots if d.index in drawn and not d.uncovered_by]
+
+
 def _copy(module: Module) -> Block:
     lines = ["other = super().copy(history)"]
     for name, _, _, changed in module.states:
         lines.append(f"other.{name} = self.{name}{'.copy()' if changed else ''}")
+    if module.kept is not None:
+        lines += ["if self._seen is self._piles:", "    other._seen = other._piles"]
     doc = "An independent copy; without `history` its moves can't be taken back."
     return Block(None, "copy(self, history: bool = True) -> Self", doc, (*lines, "return other"))

@@ -34,8 +34,8 @@ _OWN_NAMES = (
     "GAME SPACE DECK GROUP_OF State deal from_position parse_move action_count move_at annotations"
     " Final Sequence Mapping LEAVE_CHECKS LAND_CHECKS TAP_CHECKS KEY_PARTS BASE_DEPOTS BARRED"
     " cover_of depot source target start n self state piles pile group card size run up takes onto"
-    " moves move add to bit hit hits called kind arg limit rest src dst cards view index each it"
-    " once once1 once2 once3"
+    " moves move add to bit hit hits called kind arg limit rest whole src dst cards view"
+    " seen after key index each it once once1 once2 once3"
 )
 
 
@@ -89,7 +89,8 @@ def make_view(game: Game, facts: Facts, origin: Origin) -> ModuleView:
         finds.insert(0, _finding(listing, lists=True))
         finds += [] if listing.index is None else listing.index.methods()
     else:
-        finds.append(quick.method(shut_text(module, quick.locals)))
+        finds.append(quick.method(shut_text(module)))
+        finds += quick.kept.methods(quick.locals)
     make_methods(module, taps)
     module.methods[1:1] = [*finds, *_check_methods(taps)]
     module.methods[:0] = start_methods(module)
@@ -106,7 +107,7 @@ def make_view(game: Game, facts: Facts, origin: Origin) -> ModuleView:
         header=_header(origin),
         docstring=_docstring(module),
         abcs="Callable, Mapping, Sequence" if taps.all else "Mapping, Sequence",
-        typing="ClassVar, Final, Self" if module.states else "ClassVar, Final",
+        typing=_typing(module),
         imports=tuple(import_lines(writer.uses)),
         banks=tuple(
             Constant(
@@ -128,6 +129,12 @@ def make_view(game: Game, facts: Facts, origin: Origin) -> ModuleView:
         attributes=attributes,
         methods=tuple(module.methods),
     )
+
+
+def _typing(module: Module) -> str:
+    """What is imported for types."""
+    names = "ClassVar, Final, Self" if module.states else "ClassVar, Final"
+    return f"Any, {names}" if any("Any" in type for _, type, _, _ in module.states) else names
 
 
 def _is_of_fits(constant: Constant) -> bool:

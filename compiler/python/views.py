@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from compiler.python.board import Bank
 from compiler.python.local_names import Locals, unpacked
-from compiler.python.module import Block, Constant, Module
+from compiler.python.module import Block, Constant, Module, indent
 from compiler.python.offers import Mode, Offer
 
 if TYPE_CHECKING:
@@ -14,11 +14,15 @@ if TYPE_CHECKING:
 
 __all__ = ["Views"]
 
+_STEPS = "dict[int | bytes, Any]"
+
 _SIZES = {True: "dict[int, int]", False: "tuple[int, ...]"}
 
 
 class Views:
-    """The view of a bank's piles: by field its name, its type and the text that finds it out."""
+    """The view of a bank's piles: by field its name and its type, and the lines that find it out.
+    The field `top` is there if `shown`. What is asked for seldom are the fields of the last one,
+    `more`: the sizes of groups, how many cards are face up, and the views that it leads to."""
 
     def __init__(
         self,
@@ -26,11 +30,12 @@ class Views:
         bank: Bank,
         targets: dict[str, Target],
         offers: dict[tuple[str, str], Offer],
+        shown: bool,
     ):
         self.module = module
         self.bank = bank
         self.fields: list[tuple[str, str]] = []
-        self._attributes: dict[str, str] = {}
+        self._more: list[tuple[str, str]] = []
         self._by_offer: dict[object, tuple[str, str]] = {}
         self._finds: list[str] = []
         own = targets.get(bank.name)
@@ -40,15 +45,47 @@ class Views:
         for (source, name), offer in offers.items():
             if source == bank.name and not offer.top:
                 self._add_offer(targets[name], offer)
+        if shown:
+            self.fields.append(("top", "int"))
+            self._finds.append(f"top = pile[-1] if pile else {module.use('NO_CARD')}")
+        self._more += [("shown", "int"), ("steps", _STEPS)]
         self._memo = module.board.claim(f"{bank.name}_VIEWS")
+        self._view = module.board.claim(f"view_{bank.stem}")
+        self._after = module.board.claim(f"after_{bank.stem}")
+        self.fields.append(("more", f"tuple[{', '.join([type for _, type in self._more])}]"))
+        self._type = f"tuple[{', '.join([type for _, type in self.fields])}]"
         self._function = self._make_function()
-        count = len(bank.depots)
-        rows = [("seen", "list[bytes]", f"[{module.use('UNSEEN')}]")]
-        rows += [(name, f"list[{type}]", _start(type)) for name, type in self.fields]
-        for name, type, start in rows:
-            self._attributes[name] = module.board.claim(f"{bank.stem}_{name}")
-            attribute = f"_{self._attributes[name]}"
-            module.states.append((attribute, type, f"{start} * {count}", name != "seen"))
+        self.attribute = f"_{bank.stem}_views"
+        first = ", ".join([_START[type] for _, type in self.fields[:-1]])
+        last = ", ".join([_START[type] for _, type in self._more])
+        value = f"[({first}, ({last}))] * {len(bank.depots)}"
+        module.states.append((self.attribute, f"list[{self._type}]", value, True))
+
+    @property
+    def takes(self) -> bool:
+        """Whether a view tells what a depot takes."""
+        return any(name == "takes" for name, _ in self.fields)
+
+    def see(self, pile: str) -> str:
+        """The text of the view of a pile."""
+        return f"{self._function}({pile})"
+
+    def step(self, place: str, key: str, pile: str) -> list[str]:
+        """The lines that put the view after a step at a place: `pile` with what has come, the
+        variable `cards`, or gone, the number `n`, as `key` tells. What comes to light below the
+        face-up cards, no view tells."""
+        view, after, views = self._view, self._after, f"self.{self.attribute}"
+        more = f"{view}[{len(self.fields) - 1}]"
+        shown, steps = (f"{more}[{len(self._more) - back}]" for back in (2, 1))
+        known = [
+            f"{after} = {steps}.get({key})",
+            f"if {after} is None:",
+            f"    {steps}[{key}] = {after} = {self.see(pile)}",
+        ]
+        if key == "n":
+            anew = ["else:", f"    {after} = {self.see(pile)}"]
+            known = [f"if n < {shown}:", *indent(known), *anew]
+        return [f"{view} = {views}[{place}]", *known, f"{views}[{place}] = {after}"]
 
     def _key(self, target: Target, offer: Offer) -> object:
         return (target.bits, offer.least, offer.fits, offer.among, offer.differ)
@@ -60,7 +97,8 @@ class Views:
         prefix = "" if not self._by_offer else f"{target.bank.stem}_"
         names = (f"{prefix}heads", f"{prefix}{'sizes' if offer.differ else 'cards'}")
         self._by_offer[key] = names
-        self.fields += [(names[0], "int"), (names[1], _SIZES[offer.differ])]
+        self.fields.append((names[0], "int"))
+        self._more.append((names[1], _SIZES[offer.differ]))
         function = self.module.use("sizes_by_bit" if offer.differ else "bits_by_size")
         among = f", {offer.among}" if offer.among else ""
         args = f"up, {offer.fits}, {target.bits}, {offer.least}{among}"
@@ -69,50 +107,53 @@ class Views:
     def _make_function(self) -> str:
         module, bank = self.module, self.bank
         name = module.board.claim(f"see_{bank.stem}")
-        types = [type for _, type in self.fields]
-        view = f"tuple[{', '.join(types)}]"
         memo = self._memo
-        module.constants.append(Constant(None, memo, f"dict[bytes, {view}]", "{}"))
-        fields = ", ".join([field for field, _ in self.fields])
+        module.constants.append(Constant(None, memo, f"dict[bytes, {self._type}]", "{}"))
+        values = {"shown": "len(up)", "steps": "{}"}
+        more = ", ".join([values.get(field, field) for field, _ in self._more])
+        fields = ", ".join([*[field for field, _ in self.fields[:-1]], f"({more})"])
         lines = (
             f"up = pile[len(pile.rstrip({module.use('UP_CARDS')})) :]",
-            *self._finds,
-            f"view = ({fields})",
-            f"if len({memo}) >= {module.use('MOST_VIEWS')}:",
-            f"    {memo}.clear()",
-            "if up:",
-            f"    {memo}[up] = view",
+            # An empty pile and one whose top card lies face down are two things.
+            "key = up or pile[-1:]",
+            f"view = {memo}.get(key)",
+            "if view is None:",
+            *indent(self._finds),
+            f"    view = ({fields})",
+            f"    if len({memo}) >= {module.use('MOST_VIEWS')}:",
+            f"        {module.use('forget')}({memo})",
+            f"    {memo}[key] = view",
             "return view",
         )
         doc = f"What a pile of `{bank.stem}` takes on top, and the groups that it offers."
-        module.functions.append(Block(None, f"{name}(pile: bytes) -> {view}", doc, lines))
+        module.functions.append(Block(None, f"{name}(pile: bytes) -> {self._type}", doc, lines))
         return name
 
     def names(self, locals: Locals, depot: int, target: Target, offer: Offer) -> tuple[str, str]:
-        """The variables with the bottom cards and the sizes of a depot's groups for a target."""
+        """The texts of the bottom cards and the sizes of a depot's groups for a target."""
         heads, sizes = self._by_offer[self._key(target, offer)]
-        return locals.about(depot, heads), locals.about(depot, sizes)
+        place = [name for name, _ in self._more].index(sizes)
+        return locals.about(depot, heads), f"{locals.about(depot, 'more')}[{place}]"
 
-    def lines(self, locals: Locals) -> list[str]:
-        """The lines that look at what has changed and fill the variables."""
-        piles = [locals.of(depot) for depot in self.bank.depots]
-        fields = [name for name, _ in self.fields]
-        attributes = [self._attributes[name] for name in fields]
-        seen_before = f"self._{self._attributes['seen']}"
-        seen = [locals.about(depot, "seen") for depot in self.bank.depots]
-        lines = [unpacked(seen, seen_before)]
-        lines += [f"{a} = self._{a}" for a in attributes]
-        for place, (pile, old) in enumerate(zip(piles, seen, strict=True)):
-            slots = ", ".join([f"{attribute}[{place}]" for attribute in attributes])
-            up = f"{pile}[len({pile}.rstrip(UP_CARDS)) :]"
-            view = f"{self._memo}.get({up}) or {self._function}({pile})"
-            lines += [f"if {pile} is not {old}:", f"    {slots} = {view}"]
-        lines.append(f"{seen_before} = [{', '.join(piles)}]")
-        for name, attribute in zip(fields, attributes, strict=True):
-            variables = [locals.about(depot, name) for depot in self.bank.depots]
-            lines.append(unpacked(variables, attribute))
-        return lines
+    def lines(self, locals: Locals, body: set[str]) -> list[str]:
+        """The lines that fill the variables of which there are in `body`."""
+        lines: list[str] = []
+        views = [locals.about(depot, "view") for depot in self.bank.depots]
+        read: list[str] = []
+        for depot, view in zip(self.bank.depots, views, strict=True):
+            names = [locals.about(depot, name) for name, _ in self.fields]
+            if all(name in body for name in names):
+                lines.append(unpacked(names, view))
+            else:
+                asked = [(place, name) for place, name in enumerate(names) if name in body]
+                lines += [f"{name} = {view}[{place}]" for place, name in asked]
+                if not asked:
+                    continue
+            read.append(view)
+        if len(read) < len(views):
+            places = {view: place for place, view in enumerate(views)}
+            return [*[f"{view} = self.{self.attribute}[{places[view]}]" for view in read], *lines]
+        return [unpacked(views, f"self.{self.attribute}"), *lines]
 
 
-def _start(type: str) -> str:
-    return {"int": "[0]", "dict[int, int]": "[{}]"}.get(type, "[()]")
+_START = {"int": "0", "dict[int, int]": "{}", "tuple[int, ...]": "()", _STEPS: "{}"}

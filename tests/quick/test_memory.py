@@ -97,15 +97,22 @@ def test_the_interpreter_remembers_nothing_and_lists_the_same(
 
 
 def test_a_memory_is_keyed_by_what_it_holds(module: ModuleType) -> None:
-    """A view asked for again is the same as one found out for the first time."""
+    """A view asked for again is the same as one found out for the first time, and so are those that
+    it leads to: by the number of cards that have left, or by those that have landed."""
     for seed in range(5):
         wander(module.deal(seed), seed)
     remembered = memories(module)
     for name in [name for name in remembered if name.endswith("_VIEWS")]:
         see = vars(module)[f"see_{name.removesuffix('_VIEWS').lower()}"]
-        for pile, view in list(remembered[name].items()):
-            assert see(bytes([60]) + pile) == view  # what lies face down below does not matter
-            assert see(pile) == view
+        found = list(remembered[name].items())
+        assert any(view[-1][-1] for _, view in found)
+        for pile, view in found:
+            assert see(pile) is view
+            if pile:  # what lies face down below does not matter
+                assert see(bytes([60]) + pile) is view
+            for step, after in view[-1][-1].items():
+                there = see(pile[:-step] if isinstance(step, int) else pile + step)
+                assert (after[:-1], after[-1][:-1]) == (there[:-1], there[-1][:-1])
 
 
 def test_threads_share_a_memory_that_overflows(

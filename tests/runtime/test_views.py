@@ -12,7 +12,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from runtime import views
-from runtime.cards import UP_CARDS
+from runtime.cards import NO_CARD, UP_CARDS
 from runtime.fits import (
     ALL_CARDS,
     FitTable,
@@ -114,7 +114,7 @@ def groups(up: bytes, table: FitTable | None, least: int, among: int) -> list[by
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_cards_of_one_kind_share_a_bit(kind: dict[str, bool]) -> None:
     bits = card_bits(**kind)
-    assert len(bits) == 106
+    assert len(bits) == 107
     for a in UP:
         assert bits[a].bit_count() == 1
         for b in UP:
@@ -123,7 +123,7 @@ def test_cards_of_one_kind_share_a_bit(kind: dict[str, bool]) -> None:
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_a_face_down_card_is_of_no_kind(kind: dict[str, bool]) -> None:
-    assert {card_bits(**kind)[card] for card in DOWN} == {0}
+    assert {card_bits(**kind)[card] for card in (*DOWN, NO_CARD)} == {0}
 
 
 def test_rank_and_color_make_26_kinds_and_jokers_one() -> None:
@@ -286,31 +286,30 @@ tops = st.lists(st.one_of(st.none(), st.integers(0, 105)), min_size=1, max_size=
 
 @given(tops, st.sampled_from(TABLES), masks)
 def test_homes(top_cards: list[int | None], table: FitTable, starts: int) -> None:
-    """By card all targets that take it, in board order; no card that none of them takes."""
-    targets = range(7, 7 + len(top_cards))
-    as_piles = tuple(b"" if card is None else bytes([card]) for card in top_cards)
-    known: dict[tuple[bytes, ...], dict[int, tuple[int, ...]]] = {}
-    found = homes(known, targets, as_piles, cards_by_anchor(table), cards_in(starts))
+    """By card the bits of all targets that take it; none for no card, and for cards face down."""
+    shown = tuple(NO_CARD if card is None else card for card in top_cards)
+    known: dict[tuple[int, ...], list[int]] = {}
+    found = homes(known, shown, cards_by_anchor(table), cards_in(starts))
     expected = {
-        card: tuple(
-            target
-            for target, anchor in zip(targets, top_cards, strict=True)
+        card: sum(
+            1 << place
+            for place, anchor in enumerate(top_cards)
             if (starts >> card & 1 if anchor is None else fits_on(table, anchor, card))
         )
         for card in UP
     }
-    assert found == {card: homes for card, homes in expected.items() if homes}
-    assert known == {as_piles: found}
+    assert found == [expected.get(card, 0) for card in range(107)]
+    assert known == {shown: found}
 
 
 def test_homes_remembers_no_more_than_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(views, "MOST_VIEWS", 5)
-    known: dict[tuple[bytes, ...], dict[int, tuple[int, ...]]] = {}
+    known: dict[tuple[int, ...], list[int]] = {}
     on_anchor = cards_by_anchor(build_table("Up"))
     for card in UP:
-        found = homes(known, (3,), (bytes([card]),), on_anchor, ())
-        assert found == dict.fromkeys(on_anchor[card], (3,))
-        assert known[(bytes([card]),)] is found
+        found = homes(known, (card,), on_anchor, ())
+        assert found == [1 if c in on_anchor[card] else 0 for c in range(107)]
+        assert known[(card,)] is found
         assert len(known) <= 5
 
 
