@@ -79,7 +79,19 @@ def _find(game: str) -> str:
     for name in (game, _module_name(game)):
         if name.isidentifier() and name in modules:
             return name
-    raise LookupError(f"there is no game {game!r} here; there are: {', '.join(names()) or 'none'}")
+    raise LookupError(f"there is no game {game!r} here; {_instead(game)}")
+
+
+def _instead(game: str) -> str:
+    """What to write for a name that no game has."""
+    from difflib import get_close_matches
+
+    slugs = names()
+    wanted = game.lower().replace("_", "-").replace(" ", "-")
+    near = [wanted] if wanted in slugs else get_close_matches(wanted, slugs)
+    if near:
+        return f"did you mean {' or '.join(near)}?"
+    return f"generated.names() lists the {len(slugs)} that are here"
 
 
 def _modules() -> list[str]:

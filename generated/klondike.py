@@ -34,13 +34,13 @@ from runtime.fits import (
     suit_table,
 )
 from runtime.info import DepotInfo, GameInfo
-from runtime.journal import FLIP, MOVE
+from runtime.journal import MOVE
 from runtime.moves import HomeTable, Move, MoveSpace
 from runtime.position import PILE_END
 from runtime.reflexes import flip_tops
 from runtime.refusals import Refusal
 from runtime.state import GameState
-from runtime.status import Status
+from runtime.status import Outcome, RandomSource, Status
 from runtime.steps import deal_group, draw, land, recycle
 from runtime.tables import among, deck_names, depot_row, move_blocks, pack
 from runtime.typed import TYPE_CHECKING
@@ -150,6 +150,14 @@ SPACE: Final = MoveSpace(
         *move_blocks(WASTE, ("drag", FOUND, 1, 1, (None,)), ("drag", TAB, 1, 1, (None,))),
         *move_blocks(FOUND, ("drag", TAB, 1, 1, (None,))),
         *move_blocks(TAB, ("drag", FOUND, 1, 1, (None,)), ("drag", TAB, 1, 13, (None,))),
+    ],
+    [  # What the branches of `push` make: kind, sources and targets of moves.
+        ("drag", TAB, TAB),
+        ("draw", STOCK, None),
+        ("drag", FOUND, TAB),
+        ("drag", TAB, FOUND),
+        ("drag", WASTE, TAB),
+        ("drag", WASTE, FOUND),
     ],
 )
 
@@ -696,51 +704,23 @@ class State(GameState):
     def _make(self, move: Move) -> None:
         """Carry out a move, count it (R9.9), and settle (R7.1)."""
         piles = self._piles
+        if self._seen is piles:
+            self._seen = piles.copy()
         kind = move[0]
         if kind == "drag":
             src, dst = move.src, move.dst
             pile, onto = piles[src], piles[dst]
-            n = move[3]
-            start = len(pile) - n
+            start = len(pile) - move[3]
             cards = pile[start:]
             piles[src] = rest = pile[:start]
-            piles[dst] = whole = onto + cards
+            piles[dst] = onto + cards
             if self._journal is not None:
                 self._journal.append((MOVE, src, start, dst, len(onto), cards, cards))
             self.moves += 1
             if not self._settled:
-                self._seen = NOTHING_SEEN
                 self._settle()
-            else:
-                if rest and rest[-1] >= FACE_DOWN and FLIPS[src]:
-                    card = 105 - rest[-1]
-                    piles[src] = rest = rest[:-1] + ONE[card]
-                    if self._journal is not None:
-                        self._journal.append((FLIP, src, start - 1, card))
-                if self._seen is piles:
-                    if src >= 6:
-                        view_tab = self._tab_views[src - 6]
-                        if n < view_tab[3][1]:
-                            after_tab = view_tab[3][2].get(n)
-                            if after_tab is None:
-                                view_tab[3][2][n] = after_tab = see_tab(rest)
-                        else:
-                            after_tab = see_tab(rest)
-                        self._tab_views[src - 6] = after_tab
-                    elif src >= 2:
-                        self._tops[src - 1] = rest[-1] if rest else NO_CARD
-                        self._see_found()
-                    elif src >= 1:
-                        self._tops[src - 1] = rest[-1] if rest else NO_CARD
-                    if dst >= 6:
-                        view_tab = self._tab_views[dst - 6]
-                        after_tab = view_tab[3][2].get(cards)
-                        if after_tab is None:
-                            view_tab[3][2][cards] = after_tab = see_tab(whole)
-                        self._tab_views[dst - 6] = after_tab
-                    elif dst >= 2:
-                        self._tops[dst - 1] = whole[-1] if whole else NO_CARD
-                        self._see_found()
+            elif rest and rest[-1] >= FACE_DOWN and FLIPS[src]:
+                self._flip(src, start - 1)
         elif kind == "draw":
             if self._journal is not None:
                 draw(self, STOCK, WASTE, 1)
@@ -749,13 +729,8 @@ class State(GameState):
                 piles[STOCK] = pile[:-1]
             self.moves += 1
             if not self._settled:
-                self._seen = NOTHING_SEEN
                 self._settle()
-            elif self._seen is piles:
-                self._tops[0] = piles[WASTE][-1] if piles[WASTE] else NO_CARD
         elif kind == "recycle":
-            if self._seen is piles:
-                self._seen = piles.copy()
             recycle(self, WASTE, STOCK)
             times = self._recycles.get(STOCK, 0) + 1
             self._recycles = {**self._recycles, STOCK: times}
@@ -790,82 +765,113 @@ class State(GameState):
 
     def push(self, move: Move) -> None:
         """Make a move, unchecked; an equal move of any origin will do."""
-        if move.home is not SPACE:
+        branch, src, dst, n, home = move.how
+        if home is not SPACE:
             move = SPACE.intern(move)
-        self._history.append(
-            (move, self._piles, self.cascade_limit_hit, self._settled, self._recycles)
-        )
-        piles = self._piles.copy()
-        if self._seen is self._piles:
-            self._seen = piles
-        self._piles = piles
+            branch, src, dst, n, home = move.how
+        before = self._piles
+        self._history.append((move, before, self.cascade_limit_hit, self._settled, self._recycles))
+        self._piles = piles = before.copy()
         self.cascade_limit_hit = False
-        kind = move[0]
-        if kind == "drag":
-            src, dst = move.src, move.dst
-            pile, onto = piles[src], piles[dst]
-            n = move[3]
-            start = len(pile) - n
-            cards = pile[start:]
-            piles[src] = rest = pile[:start]
-            piles[dst] = whole = onto + cards
-            if self._journal is not None:
-                self._journal.append((MOVE, src, start, dst, len(onto), cards, cards))
-            self.moves += 1
-            if not self._settled:
-                self._seen = NOTHING_SEEN
-                self._settle()
-            else:
-                if rest and rest[-1] >= FACE_DOWN and FLIPS[src]:
-                    card = 105 - rest[-1]
-                    piles[src] = rest = rest[:-1] + ONE[card]
-                    if self._journal is not None:
-                        self._journal.append((FLIP, src, start - 1, card))
-                if self._seen is piles:
-                    if src >= 6:
-                        view_tab = self._tab_views[src - 6]
-                        if n < view_tab[3][1]:
-                            after_tab = view_tab[3][2].get(n)
-                            if after_tab is None:
-                                view_tab[3][2][n] = after_tab = see_tab(rest)
-                        else:
-                            after_tab = see_tab(rest)
-                        self._tab_views[src - 6] = after_tab
-                    elif src >= 2:
-                        self._tops[src - 1] = rest[-1] if rest else NO_CARD
-                        self._see_found()
-                    elif src >= 1:
-                        self._tops[src - 1] = rest[-1] if rest else NO_CARD
-                    if dst >= 6:
-                        view_tab = self._tab_views[dst - 6]
-                        after_tab = view_tab[3][2].get(cards)
-                        if after_tab is None:
-                            view_tab[3][2][cards] = after_tab = see_tab(whole)
-                        self._tab_views[dst - 6] = after_tab
-                    elif dst >= 2:
-                        self._tops[dst - 1] = whole[-1] if whole else NO_CARD
-                        self._see_found()
-        elif kind == "draw":
-            if self._journal is not None:
-                draw(self, STOCK, WASTE, 1)
-            elif pile := piles[STOCK]:
-                piles[WASTE] += ONE[TO_FACE_UP[pile[-1]]]
-                piles[STOCK] = pile[:-1]
-            self.moves += 1
-            if not self._settled:
-                self._seen = NOTHING_SEEN
-                self._settle()
-            elif self._seen is piles:
-                self._tops[0] = piles[WASTE][-1] if piles[WASTE] else NO_CARD
-        elif kind == "recycle":
-            if self._seen is piles:
-                self._seen = piles.copy()
-            recycle(self, WASTE, STOCK)
-            times = self._recycles.get(STOCK, 0) + 1
-            self._recycles = {**self._recycles, STOCK: times}
-            self.moves += 1
-            if not self._settled:
-                self._settle()
+        if self._journal is not None or not self._settled:
+            self._make(move)
+            return
+        seen = self._seen is before
+        if branch == 0:
+            pile = piles[src]
+            cards = pile[-n:]
+            piles[src] = rest = pile[:-n]
+            piles[dst] = whole = piles[dst] + cards
+            if rest and rest[-1] >= FACE_DOWN:
+                piles[src] = rest = rest[:-1] + ONE[105 - rest[-1]]
+            if seen:
+                view_tab = self._tab_views[src - 6]
+                if view_tab[3][1] > n:
+                    after_tab = view_tab[3][2].get(n)
+                    if after_tab is None:
+                        view_tab[3][2][n] = after_tab = see_tab(rest)
+                else:
+                    after_tab = see_tab(rest)
+                self._tab_views[src - 6] = after_tab
+                view_tab = self._tab_views[dst - 6]
+                after_tab = view_tab[3][2].get(cards)
+                if after_tab is None:
+                    view_tab[3][2][cards] = after_tab = see_tab(whole)
+                self._tab_views[dst - 6] = after_tab
+        elif branch == 1 and piles[STOCK]:
+            pile = piles[STOCK]
+            card = TO_FACE_UP[pile[-1]]
+            piles[WASTE] += ONE[card]
+            piles[STOCK] = pile[:-1]
+            if seen:
+                self._tops[0] = card
+        elif branch == 2:
+            pile = piles[src]
+            cards = pile[-1:]
+            piles[src] = rest = pile[:-1]
+            piles[dst] = whole = piles[dst] + cards
+            if seen:
+                self._tops[src - 1] = rest[-1] if rest else NO_CARD
+                view_tab = self._tab_views[dst - 6]
+                after_tab = view_tab[3][2].get(cards)
+                if after_tab is None:
+                    view_tab[3][2][cards] = after_tab = see_tab(whole)
+                self._tab_views[dst - 6] = after_tab
+                tops_found = tuple(self._tops[1:5])
+                self._found_homes = FOUND_HOMES.get(tops_found) or homes(
+                    FOUND_HOMES, tops_found, FOUND_CARDS, FOUND_FIRST
+                )
+        elif branch == 3:
+            pile = piles[src]
+            cards = pile[-1:]
+            piles[src] = rest = pile[:-1]
+            piles[dst] += cards
+            if rest and rest[-1] >= FACE_DOWN:
+                piles[src] = rest = rest[:-1] + ONE[105 - rest[-1]]
+            if seen:
+                view_tab = self._tab_views[src - 6]
+                if view_tab[3][1] > 1:
+                    after_tab = view_tab[3][2].get(1)
+                    if after_tab is None:
+                        view_tab[3][2][1] = after_tab = see_tab(rest)
+                else:
+                    after_tab = see_tab(rest)
+                self._tab_views[src - 6] = after_tab
+                self._tops[dst - 1] = cards[-1]
+                tops_found = tuple(self._tops[1:5])
+                self._found_homes = FOUND_HOMES.get(tops_found) or homes(
+                    FOUND_HOMES, tops_found, FOUND_CARDS, FOUND_FIRST
+                )
+        elif branch == 4:
+            pile = piles[WASTE]
+            cards = pile[-1:]
+            piles[WASTE] = rest = pile[:-1]
+            piles[dst] = whole = piles[dst] + cards
+            if seen:
+                self._tops[0] = rest[-1] if rest else NO_CARD
+                view_tab = self._tab_views[dst - 6]
+                after_tab = view_tab[3][2].get(cards)
+                if after_tab is None:
+                    view_tab[3][2][cards] = after_tab = see_tab(whole)
+                self._tab_views[dst - 6] = after_tab
+        elif branch == 5:
+            pile = piles[WASTE]
+            cards = pile[-1:]
+            piles[WASTE] = rest = pile[:-1]
+            piles[dst] += cards
+            if seen:
+                self._tops[0] = rest[-1] if rest else NO_CARD
+                self._tops[dst - 1] = cards[-1]
+                tops_found = tuple(self._tops[1:5])
+                self._found_homes = FOUND_HOMES.get(tops_found) or homes(
+                    FOUND_HOMES, tops_found, FOUND_CARDS, FOUND_FIRST
+                )
+        else:
+            self._make(move)
+            return
+        self.moves += 1
+        if seen:
+            self._seen = piles
 
     def pop(self) -> Move:
         """Take the last move back; IndexError where there is none."""
@@ -908,6 +914,344 @@ class State(GameState):
         if self._seen is self._piles:
             other._seen = other._piles
         return other
+
+    def playout(self, rng: RandomSource, limit: int) -> Outcome:
+        """Play at random, in place and without history: see `runtime.state.GameState.playout`."""
+        if not self._settled:
+            return super().playout(rng, limit)
+        self.clear_history()
+        self._piles = self._piles.copy()
+        random = rng.random
+        made = 0
+        drawn = False
+        later: list[Move] = []
+        while made < limit:
+            piles = self._piles
+            if not (
+                piles[0]
+                or piles[1]
+                or piles[6]
+                or piles[7]
+                or piles[8]
+                or piles[9]
+                or piles[10]
+                or piles[11]
+                or piles[12]
+            ):
+                break
+            if drawn:
+                drawn = False
+                waste_top = self._tops[0]
+            else:
+                if self._seen is not piles:
+                    self._look()
+                waste_top, found_1_top, found_2_top, found_3_top, found_4_top = self._tops
+                view_1, view_2, view_3, view_4, view_5, view_6, view_7 = self._tab_views
+                takes_1, heads_1, top_1, more_1 = view_1
+                takes_2, heads_2, top_2, more_2 = view_2
+                takes_3, heads_3, top_3, more_3 = view_3
+                takes_4, heads_4, top_4, more_4 = view_4
+                takes_5, heads_5, top_5, more_5 = view_5
+                takes_6, heads_6, top_6, more_6 = view_6
+                takes_7, heads_7, top_7, more_7 = view_7
+                homes_found = self._found_homes
+                any_tab = takes_1 | takes_2 | takes_3 | takes_4 | takes_5 | takes_6 | takes_7
+                later = []
+                if (bit := BITS_BY_RANK_AND_COLOR[found_1_top]) & any_tab:
+                    to = DRAGS[2]
+                    if bit & takes_1:
+                        later.append(to[6][1])
+                    if bit & takes_2:
+                        later.append(to[7][1])
+                    if bit & takes_3:
+                        later.append(to[8][1])
+                    if bit & takes_4:
+                        later.append(to[9][1])
+                    if bit & takes_5:
+                        later.append(to[10][1])
+                    if bit & takes_6:
+                        later.append(to[11][1])
+                    if bit & takes_7:
+                        later.append(to[12][1])
+                if (bit := BITS_BY_RANK_AND_COLOR[found_2_top]) & any_tab:
+                    to = DRAGS[3]
+                    if bit & takes_1:
+                        later.append(to[6][1])
+                    if bit & takes_2:
+                        later.append(to[7][1])
+                    if bit & takes_3:
+                        later.append(to[8][1])
+                    if bit & takes_4:
+                        later.append(to[9][1])
+                    if bit & takes_5:
+                        later.append(to[10][1])
+                    if bit & takes_6:
+                        later.append(to[11][1])
+                    if bit & takes_7:
+                        later.append(to[12][1])
+                if (bit := BITS_BY_RANK_AND_COLOR[found_3_top]) & any_tab:
+                    to = DRAGS[4]
+                    if bit & takes_1:
+                        later.append(to[6][1])
+                    if bit & takes_2:
+                        later.append(to[7][1])
+                    if bit & takes_3:
+                        later.append(to[8][1])
+                    if bit & takes_4:
+                        later.append(to[9][1])
+                    if bit & takes_5:
+                        later.append(to[10][1])
+                    if bit & takes_6:
+                        later.append(to[11][1])
+                    if bit & takes_7:
+                        later.append(to[12][1])
+                if (bit := BITS_BY_RANK_AND_COLOR[found_4_top]) & any_tab:
+                    to = DRAGS[5]
+                    if bit & takes_1:
+                        later.append(to[6][1])
+                    if bit & takes_2:
+                        later.append(to[7][1])
+                    if bit & takes_3:
+                        later.append(to[8][1])
+                    if bit & takes_4:
+                        later.append(to[9][1])
+                    if bit & takes_5:
+                        later.append(to[10][1])
+                    if bit & takes_6:
+                        later.append(to[11][1])
+                    if bit & takes_7:
+                        later.append(to[12][1])
+                if onto_found := homes_found[top_1]:
+                    later += TO_FOUND[6][onto_found]
+                if heads_1 & any_tab:
+                    to = DRAGS[6]
+                    if hit := heads_1 & takes_2:
+                        later.append(to[7][more_1[0][hit]])
+                    if hit := heads_1 & takes_3:
+                        later.append(to[8][more_1[0][hit]])
+                    if hit := heads_1 & takes_4:
+                        later.append(to[9][more_1[0][hit]])
+                    if hit := heads_1 & takes_5:
+                        later.append(to[10][more_1[0][hit]])
+                    if hit := heads_1 & takes_6:
+                        later.append(to[11][more_1[0][hit]])
+                    if hit := heads_1 & takes_7:
+                        later.append(to[12][more_1[0][hit]])
+                if onto_found := homes_found[top_2]:
+                    later += TO_FOUND[7][onto_found]
+                if heads_2 & any_tab:
+                    to = DRAGS[7]
+                    if hit := heads_2 & takes_1:
+                        later.append(to[6][more_2[0][hit]])
+                    if hit := heads_2 & takes_3:
+                        later.append(to[8][more_2[0][hit]])
+                    if hit := heads_2 & takes_4:
+                        later.append(to[9][more_2[0][hit]])
+                    if hit := heads_2 & takes_5:
+                        later.append(to[10][more_2[0][hit]])
+                    if hit := heads_2 & takes_6:
+                        later.append(to[11][more_2[0][hit]])
+                    if hit := heads_2 & takes_7:
+                        later.append(to[12][more_2[0][hit]])
+                if onto_found := homes_found[top_3]:
+                    later += TO_FOUND[8][onto_found]
+                if heads_3 & any_tab:
+                    to = DRAGS[8]
+                    if hit := heads_3 & takes_1:
+                        later.append(to[6][more_3[0][hit]])
+                    if hit := heads_3 & takes_2:
+                        later.append(to[7][more_3[0][hit]])
+                    if hit := heads_3 & takes_4:
+                        later.append(to[9][more_3[0][hit]])
+                    if hit := heads_3 & takes_5:
+                        later.append(to[10][more_3[0][hit]])
+                    if hit := heads_3 & takes_6:
+                        later.append(to[11][more_3[0][hit]])
+                    if hit := heads_3 & takes_7:
+                        later.append(to[12][more_3[0][hit]])
+                if onto_found := homes_found[top_4]:
+                    later += TO_FOUND[9][onto_found]
+                if heads_4 & any_tab:
+                    to = DRAGS[9]
+                    if hit := heads_4 & takes_1:
+                        later.append(to[6][more_4[0][hit]])
+                    if hit := heads_4 & takes_2:
+                        later.append(to[7][more_4[0][hit]])
+                    if hit := heads_4 & takes_3:
+                        later.append(to[8][more_4[0][hit]])
+                    if hit := heads_4 & takes_5:
+                        later.append(to[10][more_4[0][hit]])
+                    if hit := heads_4 & takes_6:
+                        later.append(to[11][more_4[0][hit]])
+                    if hit := heads_4 & takes_7:
+                        later.append(to[12][more_4[0][hit]])
+                if onto_found := homes_found[top_5]:
+                    later += TO_FOUND[10][onto_found]
+                if heads_5 & any_tab:
+                    to = DRAGS[10]
+                    if hit := heads_5 & takes_1:
+                        later.append(to[6][more_5[0][hit]])
+                    if hit := heads_5 & takes_2:
+                        later.append(to[7][more_5[0][hit]])
+                    if hit := heads_5 & takes_3:
+                        later.append(to[8][more_5[0][hit]])
+                    if hit := heads_5 & takes_4:
+                        later.append(to[9][more_5[0][hit]])
+                    if hit := heads_5 & takes_6:
+                        later.append(to[11][more_5[0][hit]])
+                    if hit := heads_5 & takes_7:
+                        later.append(to[12][more_5[0][hit]])
+                if onto_found := homes_found[top_6]:
+                    later += TO_FOUND[11][onto_found]
+                if heads_6 & any_tab:
+                    to = DRAGS[11]
+                    if hit := heads_6 & takes_1:
+                        later.append(to[6][more_6[0][hit]])
+                    if hit := heads_6 & takes_2:
+                        later.append(to[7][more_6[0][hit]])
+                    if hit := heads_6 & takes_3:
+                        later.append(to[8][more_6[0][hit]])
+                    if hit := heads_6 & takes_4:
+                        later.append(to[9][more_6[0][hit]])
+                    if hit := heads_6 & takes_5:
+                        later.append(to[10][more_6[0][hit]])
+                    if hit := heads_6 & takes_7:
+                        later.append(to[12][more_6[0][hit]])
+                if onto_found := homes_found[top_7]:
+                    later += TO_FOUND[12][onto_found]
+                if heads_7 & any_tab:
+                    to = DRAGS[12]
+                    if hit := heads_7 & takes_1:
+                        later.append(to[6][more_7[0][hit]])
+                    if hit := heads_7 & takes_2:
+                        later.append(to[7][more_7[0][hit]])
+                    if hit := heads_7 & takes_3:
+                        later.append(to[8][more_7[0][hit]])
+                    if hit := heads_7 & takes_4:
+                        later.append(to[9][more_7[0][hit]])
+                    if hit := heads_7 & takes_5:
+                        later.append(to[10][more_7[0][hit]])
+                    if hit := heads_7 & takes_6:
+                        later.append(to[11][more_7[0][hit]])
+            moves: list[Move] = []
+            if piles[0]:
+                moves.append(DRAW_STOCK)
+            elif check_recycle_stock(self, STOCK) is None:
+                moves.append(RECYCLE_STOCK)
+            if onto_found := homes_found[waste_top]:
+                moves += TO_FOUND[1][onto_found]
+            if (bit := BITS_BY_RANK_AND_COLOR[waste_top]) & any_tab:
+                to = DRAGS[1]
+                if bit & takes_1:
+                    moves.append(to[6][1])
+                if bit & takes_2:
+                    moves.append(to[7][1])
+                if bit & takes_3:
+                    moves.append(to[8][1])
+                if bit & takes_4:
+                    moves.append(to[9][1])
+                if bit & takes_5:
+                    moves.append(to[10][1])
+                if bit & takes_6:
+                    moves.append(to[11][1])
+                if bit & takes_7:
+                    moves.append(to[12][1])
+            moves += later
+            if not moves:
+                break
+            made += 1
+            move = moves[int(random() * len(moves))]
+            self.cascade_limit_hit = False
+            branch, src, dst, n, _ = move.how
+            if branch == 0:
+                pile = piles[src]
+                cards = pile[-n:]
+                piles[src] = rest = pile[:-n]
+                piles[dst] = whole = piles[dst] + cards
+                if rest and rest[-1] >= FACE_DOWN:
+                    piles[src] = rest = rest[:-1] + ONE[105 - rest[-1]]
+                view_tab = self._tab_views[src - 6]
+                if view_tab[3][1] > n:
+                    after_tab = view_tab[3][2].get(n)
+                    if after_tab is None:
+                        view_tab[3][2][n] = after_tab = see_tab(rest)
+                else:
+                    after_tab = see_tab(rest)
+                self._tab_views[src - 6] = after_tab
+                view_tab = self._tab_views[dst - 6]
+                after_tab = view_tab[3][2].get(cards)
+                if after_tab is None:
+                    view_tab[3][2][cards] = after_tab = see_tab(whole)
+                self._tab_views[dst - 6] = after_tab
+            elif branch == 1 and piles[STOCK]:
+                pile = piles[STOCK]
+                card = TO_FACE_UP[pile[-1]]
+                piles[WASTE] += ONE[card]
+                piles[STOCK] = pile[:-1]
+                self._tops[0] = card
+                drawn = True
+            elif branch == 2:
+                pile = piles[src]
+                cards = pile[-1:]
+                piles[src] = rest = pile[:-1]
+                piles[dst] = whole = piles[dst] + cards
+                self._tops[src - 1] = rest[-1] if rest else NO_CARD
+                view_tab = self._tab_views[dst - 6]
+                after_tab = view_tab[3][2].get(cards)
+                if after_tab is None:
+                    view_tab[3][2][cards] = after_tab = see_tab(whole)
+                self._tab_views[dst - 6] = after_tab
+                tops_found = tuple(self._tops[1:5])
+                self._found_homes = FOUND_HOMES.get(tops_found) or homes(
+                    FOUND_HOMES, tops_found, FOUND_CARDS, FOUND_FIRST
+                )
+            elif branch == 3:
+                pile = piles[src]
+                cards = pile[-1:]
+                piles[src] = rest = pile[:-1]
+                piles[dst] += cards
+                if rest and rest[-1] >= FACE_DOWN:
+                    piles[src] = rest = rest[:-1] + ONE[105 - rest[-1]]
+                view_tab = self._tab_views[src - 6]
+                if view_tab[3][1] > 1:
+                    after_tab = view_tab[3][2].get(1)
+                    if after_tab is None:
+                        view_tab[3][2][1] = after_tab = see_tab(rest)
+                else:
+                    after_tab = see_tab(rest)
+                self._tab_views[src - 6] = after_tab
+                self._tops[dst - 1] = cards[-1]
+                tops_found = tuple(self._tops[1:5])
+                self._found_homes = FOUND_HOMES.get(tops_found) or homes(
+                    FOUND_HOMES, tops_found, FOUND_CARDS, FOUND_FIRST
+                )
+            elif branch == 4:
+                pile = piles[WASTE]
+                cards = pile[-1:]
+                piles[WASTE] = rest = pile[:-1]
+                piles[dst] = whole = piles[dst] + cards
+                self._tops[0] = rest[-1] if rest else NO_CARD
+                view_tab = self._tab_views[dst - 6]
+                after_tab = view_tab[3][2].get(cards)
+                if after_tab is None:
+                    view_tab[3][2][cards] = after_tab = see_tab(whole)
+                self._tab_views[dst - 6] = after_tab
+            elif branch == 5:
+                pile = piles[WASTE]
+                cards = pile[-1:]
+                piles[WASTE] = rest = pile[:-1]
+                piles[dst] += cards
+                self._tops[0] = rest[-1] if rest else NO_CARD
+                self._tops[dst - 1] = cards[-1]
+                tops_found = tuple(self._tops[1:5])
+                self._found_homes = FOUND_HOMES.get(tops_found) or homes(
+                    FOUND_HOMES, tops_found, FOUND_CARDS, FOUND_FIRST
+                )
+            else:
+                self._make(move)
+                continue
+            self.moves += 1
+        return Outcome(self.status, self.score, made, self.stuck)
 
 
 def deal(

@@ -35,7 +35,7 @@ from runtime.fits import (
     suit_table,
 )
 from runtime.info import DepotInfo, GameInfo
-from runtime.journal import FLIP, MOVE
+from runtime.journal import MOVE
 from runtime.moves import Move, MoveSpace
 from runtime.position import PILE_END
 from runtime.reflexes import CASCADE_LIMIT, flip_tops, send
@@ -136,6 +136,9 @@ SPACE: Final = MoveSpace(
     [
         *move_blocks(STOCK, ("redeal", None, 0, 0, (None,))),
         *move_blocks(TAB, ("drag", FOUND, 13, 13, (None,)), ("drag", TAB, 1, 13, (None,))),
+    ],
+    [  # What the branches of `push` make: kind, sources and targets of moves.
+        ("drag", TAB, TAB),
     ],
 )
 
@@ -354,7 +357,7 @@ class State(GameState):
         any_tab = takes_1 | takes_2 | takes_3 | takes_4 | takes_5 | takes_6 | takes_7
         if piles[0] and check_redeal(self, STOCK) is None:
             moves.append(REDEAL_STOCK)
-        if heads_1 & any_found:
+        if heads_1 and heads_1 & any_found:
             to = DRAGS[5]
             if hit := heads_1 & found_1_takes:
                 moves.append(to[1][more_1[0][hit]])
@@ -369,34 +372,46 @@ class State(GameState):
             if hit := tab_heads_1 & takes_2:
                 if hit in more_1[1]:
                     moves.append(to[6][more_1[1][hit]])
+                elif hit == tab_heads_1:
+                    moves += to[6][1 : len(more_1[1]) + 1]
                 else:
                     moves += [to[6][n] for bit, n in more_1[1].items() if bit & hit]
             if hit := tab_heads_1 & takes_3:
                 if hit in more_1[1]:
                     moves.append(to[7][more_1[1][hit]])
+                elif hit == tab_heads_1:
+                    moves += to[7][1 : len(more_1[1]) + 1]
                 else:
                     moves += [to[7][n] for bit, n in more_1[1].items() if bit & hit]
             if hit := tab_heads_1 & takes_4:
                 if hit in more_1[1]:
                     moves.append(to[8][more_1[1][hit]])
+                elif hit == tab_heads_1:
+                    moves += to[8][1 : len(more_1[1]) + 1]
                 else:
                     moves += [to[8][n] for bit, n in more_1[1].items() if bit & hit]
             if hit := tab_heads_1 & takes_5:
                 if hit in more_1[1]:
                     moves.append(to[9][more_1[1][hit]])
+                elif hit == tab_heads_1:
+                    moves += to[9][1 : len(more_1[1]) + 1]
                 else:
                     moves += [to[9][n] for bit, n in more_1[1].items() if bit & hit]
             if hit := tab_heads_1 & takes_6:
                 if hit in more_1[1]:
                     moves.append(to[10][more_1[1][hit]])
+                elif hit == tab_heads_1:
+                    moves += to[10][1 : len(more_1[1]) + 1]
                 else:
                     moves += [to[10][n] for bit, n in more_1[1].items() if bit & hit]
             if hit := tab_heads_1 & takes_7:
                 if hit in more_1[1]:
                     moves.append(to[11][more_1[1][hit]])
+                elif hit == tab_heads_1:
+                    moves += to[11][1 : len(more_1[1]) + 1]
                 else:
                     moves += [to[11][n] for bit, n in more_1[1].items() if bit & hit]
-        if heads_2 & any_found:
+        if heads_2 and heads_2 & any_found:
             to = DRAGS[6]
             if hit := heads_2 & found_1_takes:
                 moves.append(to[1][more_2[0][hit]])
@@ -411,34 +426,46 @@ class State(GameState):
             if hit := tab_heads_2 & takes_1:
                 if hit in more_2[1]:
                     moves.append(to[5][more_2[1][hit]])
+                elif hit == tab_heads_2:
+                    moves += to[5][1 : len(more_2[1]) + 1]
                 else:
                     moves += [to[5][n] for bit, n in more_2[1].items() if bit & hit]
             if hit := tab_heads_2 & takes_3:
                 if hit in more_2[1]:
                     moves.append(to[7][more_2[1][hit]])
+                elif hit == tab_heads_2:
+                    moves += to[7][1 : len(more_2[1]) + 1]
                 else:
                     moves += [to[7][n] for bit, n in more_2[1].items() if bit & hit]
             if hit := tab_heads_2 & takes_4:
                 if hit in more_2[1]:
                     moves.append(to[8][more_2[1][hit]])
+                elif hit == tab_heads_2:
+                    moves += to[8][1 : len(more_2[1]) + 1]
                 else:
                     moves += [to[8][n] for bit, n in more_2[1].items() if bit & hit]
             if hit := tab_heads_2 & takes_5:
                 if hit in more_2[1]:
                     moves.append(to[9][more_2[1][hit]])
+                elif hit == tab_heads_2:
+                    moves += to[9][1 : len(more_2[1]) + 1]
                 else:
                     moves += [to[9][n] for bit, n in more_2[1].items() if bit & hit]
             if hit := tab_heads_2 & takes_6:
                 if hit in more_2[1]:
                     moves.append(to[10][more_2[1][hit]])
+                elif hit == tab_heads_2:
+                    moves += to[10][1 : len(more_2[1]) + 1]
                 else:
                     moves += [to[10][n] for bit, n in more_2[1].items() if bit & hit]
             if hit := tab_heads_2 & takes_7:
                 if hit in more_2[1]:
                     moves.append(to[11][more_2[1][hit]])
+                elif hit == tab_heads_2:
+                    moves += to[11][1 : len(more_2[1]) + 1]
                 else:
                     moves += [to[11][n] for bit, n in more_2[1].items() if bit & hit]
-        if heads_3 & any_found:
+        if heads_3 and heads_3 & any_found:
             to = DRAGS[7]
             if hit := heads_3 & found_1_takes:
                 moves.append(to[1][more_3[0][hit]])
@@ -453,34 +480,46 @@ class State(GameState):
             if hit := tab_heads_3 & takes_1:
                 if hit in more_3[1]:
                     moves.append(to[5][more_3[1][hit]])
+                elif hit == tab_heads_3:
+                    moves += to[5][1 : len(more_3[1]) + 1]
                 else:
                     moves += [to[5][n] for bit, n in more_3[1].items() if bit & hit]
             if hit := tab_heads_3 & takes_2:
                 if hit in more_3[1]:
                     moves.append(to[6][more_3[1][hit]])
+                elif hit == tab_heads_3:
+                    moves += to[6][1 : len(more_3[1]) + 1]
                 else:
                     moves += [to[6][n] for bit, n in more_3[1].items() if bit & hit]
             if hit := tab_heads_3 & takes_4:
                 if hit in more_3[1]:
                     moves.append(to[8][more_3[1][hit]])
+                elif hit == tab_heads_3:
+                    moves += to[8][1 : len(more_3[1]) + 1]
                 else:
                     moves += [to[8][n] for bit, n in more_3[1].items() if bit & hit]
             if hit := tab_heads_3 & takes_5:
                 if hit in more_3[1]:
                     moves.append(to[9][more_3[1][hit]])
+                elif hit == tab_heads_3:
+                    moves += to[9][1 : len(more_3[1]) + 1]
                 else:
                     moves += [to[9][n] for bit, n in more_3[1].items() if bit & hit]
             if hit := tab_heads_3 & takes_6:
                 if hit in more_3[1]:
                     moves.append(to[10][more_3[1][hit]])
+                elif hit == tab_heads_3:
+                    moves += to[10][1 : len(more_3[1]) + 1]
                 else:
                     moves += [to[10][n] for bit, n in more_3[1].items() if bit & hit]
             if hit := tab_heads_3 & takes_7:
                 if hit in more_3[1]:
                     moves.append(to[11][more_3[1][hit]])
+                elif hit == tab_heads_3:
+                    moves += to[11][1 : len(more_3[1]) + 1]
                 else:
                     moves += [to[11][n] for bit, n in more_3[1].items() if bit & hit]
-        if heads_4 & any_found:
+        if heads_4 and heads_4 & any_found:
             to = DRAGS[8]
             if hit := heads_4 & found_1_takes:
                 moves.append(to[1][more_4[0][hit]])
@@ -495,34 +534,46 @@ class State(GameState):
             if hit := tab_heads_4 & takes_1:
                 if hit in more_4[1]:
                     moves.append(to[5][more_4[1][hit]])
+                elif hit == tab_heads_4:
+                    moves += to[5][1 : len(more_4[1]) + 1]
                 else:
                     moves += [to[5][n] for bit, n in more_4[1].items() if bit & hit]
             if hit := tab_heads_4 & takes_2:
                 if hit in more_4[1]:
                     moves.append(to[6][more_4[1][hit]])
+                elif hit == tab_heads_4:
+                    moves += to[6][1 : len(more_4[1]) + 1]
                 else:
                     moves += [to[6][n] for bit, n in more_4[1].items() if bit & hit]
             if hit := tab_heads_4 & takes_3:
                 if hit in more_4[1]:
                     moves.append(to[7][more_4[1][hit]])
+                elif hit == tab_heads_4:
+                    moves += to[7][1 : len(more_4[1]) + 1]
                 else:
                     moves += [to[7][n] for bit, n in more_4[1].items() if bit & hit]
             if hit := tab_heads_4 & takes_5:
                 if hit in more_4[1]:
                     moves.append(to[9][more_4[1][hit]])
+                elif hit == tab_heads_4:
+                    moves += to[9][1 : len(more_4[1]) + 1]
                 else:
                     moves += [to[9][n] for bit, n in more_4[1].items() if bit & hit]
             if hit := tab_heads_4 & takes_6:
                 if hit in more_4[1]:
                     moves.append(to[10][more_4[1][hit]])
+                elif hit == tab_heads_4:
+                    moves += to[10][1 : len(more_4[1]) + 1]
                 else:
                     moves += [to[10][n] for bit, n in more_4[1].items() if bit & hit]
             if hit := tab_heads_4 & takes_7:
                 if hit in more_4[1]:
                     moves.append(to[11][more_4[1][hit]])
+                elif hit == tab_heads_4:
+                    moves += to[11][1 : len(more_4[1]) + 1]
                 else:
                     moves += [to[11][n] for bit, n in more_4[1].items() if bit & hit]
-        if heads_5 & any_found:
+        if heads_5 and heads_5 & any_found:
             to = DRAGS[9]
             if hit := heads_5 & found_1_takes:
                 moves.append(to[1][more_5[0][hit]])
@@ -537,34 +588,46 @@ class State(GameState):
             if hit := tab_heads_5 & takes_1:
                 if hit in more_5[1]:
                     moves.append(to[5][more_5[1][hit]])
+                elif hit == tab_heads_5:
+                    moves += to[5][1 : len(more_5[1]) + 1]
                 else:
                     moves += [to[5][n] for bit, n in more_5[1].items() if bit & hit]
             if hit := tab_heads_5 & takes_2:
                 if hit in more_5[1]:
                     moves.append(to[6][more_5[1][hit]])
+                elif hit == tab_heads_5:
+                    moves += to[6][1 : len(more_5[1]) + 1]
                 else:
                     moves += [to[6][n] for bit, n in more_5[1].items() if bit & hit]
             if hit := tab_heads_5 & takes_3:
                 if hit in more_5[1]:
                     moves.append(to[7][more_5[1][hit]])
+                elif hit == tab_heads_5:
+                    moves += to[7][1 : len(more_5[1]) + 1]
                 else:
                     moves += [to[7][n] for bit, n in more_5[1].items() if bit & hit]
             if hit := tab_heads_5 & takes_4:
                 if hit in more_5[1]:
                     moves.append(to[8][more_5[1][hit]])
+                elif hit == tab_heads_5:
+                    moves += to[8][1 : len(more_5[1]) + 1]
                 else:
                     moves += [to[8][n] for bit, n in more_5[1].items() if bit & hit]
             if hit := tab_heads_5 & takes_6:
                 if hit in more_5[1]:
                     moves.append(to[10][more_5[1][hit]])
+                elif hit == tab_heads_5:
+                    moves += to[10][1 : len(more_5[1]) + 1]
                 else:
                     moves += [to[10][n] for bit, n in more_5[1].items() if bit & hit]
             if hit := tab_heads_5 & takes_7:
                 if hit in more_5[1]:
                     moves.append(to[11][more_5[1][hit]])
+                elif hit == tab_heads_5:
+                    moves += to[11][1 : len(more_5[1]) + 1]
                 else:
                     moves += [to[11][n] for bit, n in more_5[1].items() if bit & hit]
-        if heads_6 & any_found:
+        if heads_6 and heads_6 & any_found:
             to = DRAGS[10]
             if hit := heads_6 & found_1_takes:
                 moves.append(to[1][more_6[0][hit]])
@@ -579,34 +642,46 @@ class State(GameState):
             if hit := tab_heads_6 & takes_1:
                 if hit in more_6[1]:
                     moves.append(to[5][more_6[1][hit]])
+                elif hit == tab_heads_6:
+                    moves += to[5][1 : len(more_6[1]) + 1]
                 else:
                     moves += [to[5][n] for bit, n in more_6[1].items() if bit & hit]
             if hit := tab_heads_6 & takes_2:
                 if hit in more_6[1]:
                     moves.append(to[6][more_6[1][hit]])
+                elif hit == tab_heads_6:
+                    moves += to[6][1 : len(more_6[1]) + 1]
                 else:
                     moves += [to[6][n] for bit, n in more_6[1].items() if bit & hit]
             if hit := tab_heads_6 & takes_3:
                 if hit in more_6[1]:
                     moves.append(to[7][more_6[1][hit]])
+                elif hit == tab_heads_6:
+                    moves += to[7][1 : len(more_6[1]) + 1]
                 else:
                     moves += [to[7][n] for bit, n in more_6[1].items() if bit & hit]
             if hit := tab_heads_6 & takes_4:
                 if hit in more_6[1]:
                     moves.append(to[8][more_6[1][hit]])
+                elif hit == tab_heads_6:
+                    moves += to[8][1 : len(more_6[1]) + 1]
                 else:
                     moves += [to[8][n] for bit, n in more_6[1].items() if bit & hit]
             if hit := tab_heads_6 & takes_5:
                 if hit in more_6[1]:
                     moves.append(to[9][more_6[1][hit]])
+                elif hit == tab_heads_6:
+                    moves += to[9][1 : len(more_6[1]) + 1]
                 else:
                     moves += [to[9][n] for bit, n in more_6[1].items() if bit & hit]
             if hit := tab_heads_6 & takes_7:
                 if hit in more_6[1]:
                     moves.append(to[11][more_6[1][hit]])
+                elif hit == tab_heads_6:
+                    moves += to[11][1 : len(more_6[1]) + 1]
                 else:
                     moves += [to[11][n] for bit, n in more_6[1].items() if bit & hit]
-        if heads_7 & any_found:
+        if heads_7 and heads_7 & any_found:
             to = DRAGS[11]
             if hit := heads_7 & found_1_takes:
                 moves.append(to[1][more_7[0][hit]])
@@ -621,31 +696,43 @@ class State(GameState):
             if hit := tab_heads_7 & takes_1:
                 if hit in more_7[1]:
                     moves.append(to[5][more_7[1][hit]])
+                elif hit == tab_heads_7:
+                    moves += to[5][1 : len(more_7[1]) + 1]
                 else:
                     moves += [to[5][n] for bit, n in more_7[1].items() if bit & hit]
             if hit := tab_heads_7 & takes_2:
                 if hit in more_7[1]:
                     moves.append(to[6][more_7[1][hit]])
+                elif hit == tab_heads_7:
+                    moves += to[6][1 : len(more_7[1]) + 1]
                 else:
                     moves += [to[6][n] for bit, n in more_7[1].items() if bit & hit]
             if hit := tab_heads_7 & takes_3:
                 if hit in more_7[1]:
                     moves.append(to[7][more_7[1][hit]])
+                elif hit == tab_heads_7:
+                    moves += to[7][1 : len(more_7[1]) + 1]
                 else:
                     moves += [to[7][n] for bit, n in more_7[1].items() if bit & hit]
             if hit := tab_heads_7 & takes_4:
                 if hit in more_7[1]:
                     moves.append(to[8][more_7[1][hit]])
+                elif hit == tab_heads_7:
+                    moves += to[8][1 : len(more_7[1]) + 1]
                 else:
                     moves += [to[8][n] for bit, n in more_7[1].items() if bit & hit]
             if hit := tab_heads_7 & takes_5:
                 if hit in more_7[1]:
                     moves.append(to[9][more_7[1][hit]])
+                elif hit == tab_heads_7:
+                    moves += to[9][1 : len(more_7[1]) + 1]
                 else:
                     moves += [to[9][n] for bit, n in more_7[1].items() if bit & hit]
             if hit := tab_heads_7 & takes_6:
                 if hit in more_7[1]:
                     moves.append(to[10][more_7[1][hit]])
+                elif hit == tab_heads_7:
+                    moves += to[10][1 : len(more_7[1]) + 1]
                 else:
                     moves += [to[10][n] for bit, n in more_7[1].items() if bit & hit]
         return moves
@@ -710,48 +797,24 @@ class State(GameState):
     def _make(self, move: Move) -> None:
         """Carry out a move, count it (R9.9), and settle (R7.1)."""
         piles = self._piles
+        if self._seen is piles:
+            self._seen = piles.copy()
         kind = move[0]
         if kind == "drag":
             src, dst = move.src, move.dst
             pile, onto = piles[src], piles[dst]
-            n = move[3]
-            start = len(pile) - n
+            start = len(pile) - move[3]
             cards = pile[start:]
             piles[src] = rest = pile[:start]
-            piles[dst] = whole = onto + cards
+            piles[dst] = onto + cards
             if self._journal is not None:
                 self._journal.append((MOVE, src, start, dst, len(onto), cards, cards))
             self.moves += 1
             if not self._settled or WAKES[dst] or len(rest) >= 13 or len(onto) + len(cards) >= 13:
-                self._seen = NOTHING_SEEN
                 self._settle()
-            else:
-                if rest and rest[-1] >= FACE_DOWN and FLIPS[src]:
-                    card = 105 - rest[-1]
-                    piles[src] = rest = rest[:-1] + ONE[card]
-                    if self._journal is not None:
-                        self._journal.append((FLIP, src, start - 1, card))
-                if self._seen is piles:
-                    if src >= 5:
-                        view_tab = self._tab_views[src - 5]
-                        if n < view_tab[3][2]:
-                            after_tab = view_tab[3][3].get(n)
-                            if after_tab is None:
-                                view_tab[3][3][n] = after_tab = see_tab(rest)
-                        else:
-                            after_tab = see_tab(rest)
-                        self._tab_views[src - 5] = after_tab
-                    if dst >= 5:
-                        view_tab = self._tab_views[dst - 5]
-                        after_tab = view_tab[3][3].get(cards)
-                        if after_tab is None:
-                            view_tab[3][3][cards] = after_tab = see_tab(whole)
-                        self._tab_views[dst - 5] = after_tab
-                    elif dst >= 1:
-                        self._found_takes[dst - 1] = 0 if whole else FOUND_STARTS_BITS
+            elif rest and rest[-1] >= FACE_DOWN and FLIPS[src]:
+                self._flip(src, start - 1)
         elif kind == "redeal":
-            if self._seen is piles:
-                self._seen = piles.copy()
             do_redeal(self, STOCK)
             self.redeals += 1
             self.moves += 1
@@ -804,62 +867,49 @@ class State(GameState):
 
     def push(self, move: Move) -> None:
         """Make a move, unchecked; an equal move of any origin will do."""
-        if move.home is not SPACE:
+        branch, src, dst, n, home = move.how
+        if home is not SPACE:
             move = SPACE.intern(move)
-        self._history.append(
-            (move, self._piles, self.cascade_limit_hit, self._settled, self.redeals)
-        )
-        piles = self._piles.copy()
-        if self._seen is self._piles:
-            self._seen = piles
-        self._piles = piles
+            branch, src, dst, n, home = move.how
+        before = self._piles
+        self._history.append((move, before, self.cascade_limit_hit, self._settled, self.redeals))
+        self._piles = piles = before.copy()
         self.cascade_limit_hit = False
-        kind = move[0]
-        if kind == "drag":
-            src, dst = move.src, move.dst
-            pile, onto = piles[src], piles[dst]
-            n = move[3]
-            start = len(pile) - n
-            cards = pile[start:]
-            piles[src] = rest = pile[:start]
-            piles[dst] = whole = onto + cards
-            if self._journal is not None:
-                self._journal.append((MOVE, src, start, dst, len(onto), cards, cards))
-            self.moves += 1
-            if not self._settled or WAKES[dst] or len(rest) >= 13 or len(onto) + len(cards) >= 13:
-                self._seen = NOTHING_SEEN
+        if self._journal is not None or not self._settled:
+            self._make(move)
+            return
+        seen = self._seen is before
+        if branch == 0:
+            pile = piles[src]
+            cards = pile[-n:]
+            piles[src] = rest = pile[:-n]
+            piles[dst] = whole = piles[dst] + cards
+            if len(rest) >= 13 or len(whole) >= 13:
+                self.moves += 1
                 self._settle()
-            else:
-                if rest and rest[-1] >= FACE_DOWN and FLIPS[src]:
-                    card = 105 - rest[-1]
-                    piles[src] = rest = rest[:-1] + ONE[card]
-                    if self._journal is not None:
-                        self._journal.append((FLIP, src, start - 1, card))
-                if self._seen is piles:
-                    if src >= 5:
-                        view_tab = self._tab_views[src - 5]
-                        if n < view_tab[3][2]:
-                            after_tab = view_tab[3][3].get(n)
-                            if after_tab is None:
-                                view_tab[3][3][n] = after_tab = see_tab(rest)
-                        else:
-                            after_tab = see_tab(rest)
-                        self._tab_views[src - 5] = after_tab
-                    if dst >= 5:
-                        view_tab = self._tab_views[dst - 5]
-                        after_tab = view_tab[3][3].get(cards)
-                        if after_tab is None:
-                            view_tab[3][3][cards] = after_tab = see_tab(whole)
-                        self._tab_views[dst - 5] = after_tab
-                    elif dst >= 1:
-                        self._found_takes[dst - 1] = 0 if whole else FOUND_STARTS_BITS
-        elif kind == "redeal":
-            if self._seen is piles:
-                self._seen = piles.copy()
-            do_redeal(self, STOCK)
-            self.redeals += 1
-            self.moves += 1
-            self._settle()
+                return
+            if rest and rest[-1] >= FACE_DOWN:
+                piles[src] = rest = rest[:-1] + ONE[105 - rest[-1]]
+            if seen:
+                view_tab = self._tab_views[src - 5]
+                if view_tab[3][2] > n:
+                    after_tab = view_tab[3][3].get(n)
+                    if after_tab is None:
+                        view_tab[3][3][n] = after_tab = see_tab(rest)
+                else:
+                    after_tab = see_tab(rest)
+                self._tab_views[src - 5] = after_tab
+                view_tab = self._tab_views[dst - 5]
+                after_tab = view_tab[3][3].get(cards)
+                if after_tab is None:
+                    view_tab[3][3][cards] = after_tab = see_tab(whole)
+                self._tab_views[dst - 5] = after_tab
+        else:
+            self._make(move)
+            return
+        self.moves += 1
+        if seen:
+            self._seen = piles
 
     def pop(self) -> Move:
         """Take the last move back; IndexError where there is none."""

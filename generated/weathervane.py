@@ -35,14 +35,14 @@ from runtime.fits import (
     with_wild,
 )
 from runtime.info import DepotInfo, GameInfo
-from runtime.journal import FLIP, MOVE
-from runtime.moves import CallTable, Move, MoveSpace
+from runtime.journal import MOVE
+from runtime.moves import Move, MoveSpace
 from runtime.reflexes import flip_tops
 from runtime.refusals import Refusal
 from runtime.state import GameState
-from runtime.status import Status
+from runtime.status import Outcome, RandomSource, Status
 from runtime.steps import call, deal_group, draw, land
-from runtime.tables import among, deck_names, depot_row, move_blocks, pack
+from runtime.tables import among, deck_names, depot_row, move_blocks, moves_by_card, pack
 from runtime.typed import TYPE_CHECKING
 from runtime.views import UNSEEN, card_sets, cards_in
 
@@ -128,11 +128,15 @@ SPACE: Final = MoveSpace(
         *move_blocks(WASTE, ("drag", VANE, 1, 1, (None, "Clubs", "Diamonds", "Hearts", "Spades"))),
         *move_blocks(TAB, ("drag", VANE, 1, 1, (None, "Clubs", "Diamonds", "Hearts", "Spades"))),
     ],
+    [  # What the branches of `push` make: kind, sources and targets of moves.
+        ("drag", TAB, VANE),
+        ("draw", STOCK, None),
+        ("drag", WASTE, VANE),
+    ],
 )
 
 DRAW_STOCK: Final[Move] = SPACE.tap("draw", STOCK)
-DRAGS: Final[list[list[list[Move]]]] = SPACE.rows("drag")
-DRAG_CALLS: Final[list[dict[int, CallTable]]] = SPACE.call_tables("drag")
+TO_VANE: Final[list[list[list[Move]]]] = moves_by_card(SPACE, VANE, VANE_WILD)
 
 
 # games/weathervane.cardz:16 ejectRule
@@ -235,31 +239,20 @@ class State(GameState):
         self._settled = True
 
     def _any_move(self) -> bool:
-        """Whether `_list_moves` would list any; stops at the first."""
+        """Whether there is a move; stops at the first."""
         piles = self._piles
         if piles[STOCK]:
             return True
-        takes_vane = (
-            (
-                VANE_FITS[onto[-1]]
-                if (called := self._calls.get(VANE)) is None
-                else VANE_FITS_CALL[called][onto[-1]]
-            )
-            if (onto := piles[VANE])
-            else ALL_CARDS
+        if self._seen is not piles:
+            self._look()
+        vane = piles[2]
+        called = self._calls.get(VANE) if self._calls else None
+        vane_takes = (
+            (VANE_FITS_SETS[vane[-1]] if called is None else VANE_FITS_CALL_SETS[called][vane[-1]])
+            if vane
+            else VANE_FIRST_SET
         )
-        pile = piles[WASTE]
-        if pile:
-            card = pile[-1]
-            if card < FACE_DOWN and takes_vane >> card & 1:
-                return True
-        for source in TAB:
-            pile = piles[source]
-            if pile:
-                card = pile[-1]
-                if card < FACE_DOWN and takes_vane >> card & 1:
-                    return True
-        return False
+        return not vane_takes.isdisjoint(self._tops)
 
     def legal_moves(self) -> list[Move]:
         """Every legal move in the order of R6.9; none when the game is over."""
@@ -280,45 +273,21 @@ class State(GameState):
         if piles[0]:
             moves.append(DRAW_STOCK)
         if waste_top in vane_takes:
-            if VANE_WILD >> waste_top & 1:
-                moves += DRAG_CALLS[1][2][1]
-            else:
-                moves.append(DRAGS[1][2][1])
+            moves += TO_VANE[1][waste_top]
         if top_1 in vane_takes:
-            if VANE_WILD >> top_1 & 1:
-                moves += DRAG_CALLS[3][2][1]
-            else:
-                moves.append(DRAGS[3][2][1])
+            moves += TO_VANE[3][top_1]
         if top_2 in vane_takes:
-            if VANE_WILD >> top_2 & 1:
-                moves += DRAG_CALLS[4][2][1]
-            else:
-                moves.append(DRAGS[4][2][1])
+            moves += TO_VANE[4][top_2]
         if top_3 in vane_takes:
-            if VANE_WILD >> top_3 & 1:
-                moves += DRAG_CALLS[5][2][1]
-            else:
-                moves.append(DRAGS[5][2][1])
+            moves += TO_VANE[5][top_3]
         if top_4 in vane_takes:
-            if VANE_WILD >> top_4 & 1:
-                moves += DRAG_CALLS[6][2][1]
-            else:
-                moves.append(DRAGS[6][2][1])
+            moves += TO_VANE[6][top_4]
         if top_5 in vane_takes:
-            if VANE_WILD >> top_5 & 1:
-                moves += DRAG_CALLS[7][2][1]
-            else:
-                moves.append(DRAGS[7][2][1])
+            moves += TO_VANE[7][top_5]
         if top_6 in vane_takes:
-            if VANE_WILD >> top_6 & 1:
-                moves += DRAG_CALLS[8][2][1]
-            else:
-                moves.append(DRAGS[8][2][1])
+            moves += TO_VANE[8][top_6]
         if top_7 in vane_takes:
-            if VANE_WILD >> top_7 & 1:
-                moves += DRAG_CALLS[9][2][1]
-            else:
-                moves.append(DRAGS[9][2][1])
+            moves += TO_VANE[9][top_7]
         return moves
 
     def _look(self) -> None:
@@ -360,6 +329,8 @@ class State(GameState):
     def _make(self, move: Move) -> None:
         """Carry out a move, count it (R9.9), and settle (R7.1)."""
         piles = self._piles
+        if self._seen is piles:
+            self._seen = piles.copy()
         kind = move[0]
         if kind == "drag":
             src, dst = move.src, move.dst
@@ -376,19 +347,9 @@ class State(GameState):
                 call(self, move.dst, SUIT_NAMES.index(move.arg))
             self.moves += 1
             if not self._settled:
-                self._seen = NOTHING_SEEN
                 self._settle()
-            else:
-                if rest and rest[-1] >= FACE_DOWN and FLIPS[src]:
-                    card = 105 - rest[-1]
-                    piles[src] = rest = rest[:-1] + ONE[card]
-                    if self._journal is not None:
-                        self._journal.append((FLIP, src, start - 1, card))
-                if self._seen is piles:
-                    if src >= 3:
-                        self._tops[src - 2] = rest[-1] if rest else NO_CARD
-                    elif src >= 1:
-                        self._tops[src - 1] = rest[-1] if rest else NO_CARD
+            elif rest and rest[-1] >= FACE_DOWN and FLIPS[src]:
+                self._flip(src, start - 1)
         elif kind == "draw":
             if self._journal is not None:
                 draw(self, STOCK, WASTE, 1)
@@ -397,10 +358,7 @@ class State(GameState):
                 piles[STOCK] = pile[:-1]
             self.moves += 1
             if not self._settled:
-                self._seen = NOTHING_SEEN
                 self._settle()
-            elif self._seen is piles:
-                self._tops[0] = piles[WASTE][-1] if piles[WASTE] else NO_CARD
 
     def _land(self, source: int, start: int, n: int, target: int) -> None:
         """The `n` cards from index `start` of `source` land on `target` (R3.5)."""
@@ -436,57 +394,55 @@ class State(GameState):
 
     def push(self, move: Move) -> None:
         """Make a move, unchecked; an equal move of any origin will do."""
-        if move.home is not SPACE:
+        branch, src, _, _, home = move.how
+        if home is not SPACE:
             move = SPACE.intern(move)
-        self._history.append(
-            (move, self._piles, self.cascade_limit_hit, self._settled, self._calls)
-        )
-        piles = self._piles.copy()
-        if self._seen is self._piles:
-            self._seen = piles
-        self._piles = piles
+            branch, src, _, _, home = move.how
+        before = self._piles
+        self._history.append((move, before, self.cascade_limit_hit, self._settled, self._calls))
+        self._piles = piles = before.copy()
         self.cascade_limit_hit = False
-        kind = move[0]
-        if kind == "drag":
-            src, dst = move.src, move.dst
-            pile, onto = piles[src], piles[dst]
-            start = len(pile) - move[3]
-            cards = pile[start:]
-            piles[src] = rest = pile[:start]
-            piles[dst] = onto + cards
-            if self._calls:
-                self._forget_calls(src, dst)
-            if self._journal is not None:
-                self._journal.append((MOVE, src, start, dst, len(onto), cards, cards))
-            if move.arg is not None:
-                call(self, move.dst, SUIT_NAMES.index(move.arg))
-            self.moves += 1
-            if not self._settled:
-                self._seen = NOTHING_SEEN
-                self._settle()
-            else:
-                if rest and rest[-1] >= FACE_DOWN and FLIPS[src]:
-                    card = 105 - rest[-1]
-                    piles[src] = rest = rest[:-1] + ONE[card]
-                    if self._journal is not None:
-                        self._journal.append((FLIP, src, start - 1, card))
-                if self._seen is piles:
-                    if src >= 3:
-                        self._tops[src - 2] = rest[-1] if rest else NO_CARD
-                    elif src >= 1:
-                        self._tops[src - 1] = rest[-1] if rest else NO_CARD
-        elif kind == "draw":
-            if self._journal is not None:
-                draw(self, STOCK, WASTE, 1)
-            elif pile := piles[STOCK]:
-                piles[WASTE] += ONE[TO_FACE_UP[pile[-1]]]
-                piles[STOCK] = pile[:-1]
-            self.moves += 1
-            if not self._settled:
-                self._seen = NOTHING_SEEN
-                self._settle()
-            elif self._seen is piles:
-                self._tops[0] = piles[WASTE][-1] if piles[WASTE] else NO_CARD
+        if self._journal is not None or not self._settled:
+            self._make(move)
+            return
+        seen = self._seen is before
+        if branch == 0:
+            pile = piles[src]
+            cards = pile[-1:]
+            piles[src] = rest = pile[:-1]
+            piles[VANE] += cards
+            if move[4] is not None:
+                self._calls = {VANE: SUIT_NAMES.index(move[4])}
+            elif self._calls:
+                self._calls = {}
+            if rest and rest[-1] >= FACE_DOWN:
+                piles[src] = rest = rest[:-1] + ONE[105 - rest[-1]]
+            if seen:
+                self._tops[src - 2] = rest[-1] if rest else NO_CARD
+        elif branch == 1 and piles[STOCK]:
+            pile = piles[STOCK]
+            card = TO_FACE_UP[pile[-1]]
+            piles[WASTE] += ONE[card]
+            piles[STOCK] = pile[:-1]
+            if seen:
+                self._tops[0] = card
+        elif branch == 2:
+            pile = piles[WASTE]
+            cards = pile[-1:]
+            piles[WASTE] = rest = pile[:-1]
+            piles[VANE] += cards
+            if move[4] is not None:
+                self._calls = {VANE: SUIT_NAMES.index(move[4])}
+            elif self._calls:
+                self._calls = {}
+            if seen:
+                self._tops[0] = rest[-1] if rest else NO_CARD
+        else:
+            self._make(move)
+            return
+        self.moves += 1
+        if seen:
+            self._seen = piles
 
     def pop(self) -> Move:
         """Take the last move back; IndexError where there is none."""
@@ -513,6 +469,102 @@ class State(GameState):
         if self._seen is self._piles:
             other._seen = other._piles
         return other
+
+    def playout(self, rng: RandomSource, limit: int) -> Outcome:
+        """Play at random, in place and without history: see `runtime.state.GameState.playout`."""
+        if not self._settled:
+            return super().playout(rng, limit)
+        self.clear_history()
+        self._piles = self._piles.copy()
+        random = rng.random
+        made = 0
+        drawn = False
+        later: list[Move] = []
+        while made < limit:
+            piles = self._piles
+            vane = piles[2]
+            if not (
+                piles[3] or piles[4] or piles[5] or piles[6] or piles[7] or piles[8] or piles[9]
+            ):
+                break
+            if drawn:
+                drawn = False
+                waste_top = self._tops[0]
+            else:
+                if self._seen is not piles:
+                    self._look()
+                waste_top, top_1, top_2, top_3, top_4, top_5, top_6, top_7 = self._tops
+                called = self._calls.get(VANE) if self._calls else None
+                vane_takes = (
+                    (
+                        VANE_FITS_SETS[vane[-1]]
+                        if called is None
+                        else VANE_FITS_CALL_SETS[called][vane[-1]]
+                    )
+                    if vane
+                    else VANE_FIRST_SET
+                )
+                later = []
+                if top_1 in vane_takes:
+                    later += TO_VANE[3][top_1]
+                if top_2 in vane_takes:
+                    later += TO_VANE[4][top_2]
+                if top_3 in vane_takes:
+                    later += TO_VANE[5][top_3]
+                if top_4 in vane_takes:
+                    later += TO_VANE[6][top_4]
+                if top_5 in vane_takes:
+                    later += TO_VANE[7][top_5]
+                if top_6 in vane_takes:
+                    later += TO_VANE[8][top_6]
+                if top_7 in vane_takes:
+                    later += TO_VANE[9][top_7]
+            moves: list[Move] = []
+            if piles[0]:
+                moves.append(DRAW_STOCK)
+            if waste_top in vane_takes:
+                moves += TO_VANE[1][waste_top]
+            moves += later
+            if not moves:
+                break
+            made += 1
+            move = moves[int(random() * len(moves))]
+            self.cascade_limit_hit = False
+            branch, src, _, _, _ = move.how
+            if branch == 0:
+                pile = piles[src]
+                cards = pile[-1:]
+                piles[src] = rest = pile[:-1]
+                piles[VANE] += cards
+                if move[4] is not None:
+                    self._calls = {VANE: SUIT_NAMES.index(move[4])}
+                elif self._calls:
+                    self._calls = {}
+                if rest and rest[-1] >= FACE_DOWN:
+                    piles[src] = rest = rest[:-1] + ONE[105 - rest[-1]]
+                self._tops[src - 2] = rest[-1] if rest else NO_CARD
+            elif branch == 1 and piles[STOCK]:
+                pile = piles[STOCK]
+                card = TO_FACE_UP[pile[-1]]
+                piles[WASTE] += ONE[card]
+                piles[STOCK] = pile[:-1]
+                self._tops[0] = card
+                drawn = True
+            elif branch == 2:
+                pile = piles[WASTE]
+                cards = pile[-1:]
+                piles[WASTE] = rest = pile[:-1]
+                piles[VANE] += cards
+                if move[4] is not None:
+                    self._calls = {VANE: SUIT_NAMES.index(move[4])}
+                elif self._calls:
+                    self._calls = {}
+                self._tops[0] = rest[-1] if rest else NO_CARD
+            else:
+                self._make(move)
+                continue
+            self.moves += 1
+        return Outcome(self.status, self.score, made, self.stuck)
 
 
 def deal(

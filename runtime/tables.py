@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from runtime.cards import JOKER, NAME, RANK_NAMES, SUIT_NAMES, parse_card
 from runtime.info import DepotInfo
+from runtime.moves import Move, MoveSpace
 
 __all__ = [
     "among",
@@ -16,6 +17,7 @@ __all__ = [
     "indices",
     "merged_blocks",
     "move_blocks",
+    "moves_by_card",
     "neighbours",
     "pack",
     "reach",
@@ -24,6 +26,18 @@ __all__ = [
 
 Targets = Iterable[int] | Mapping[int, Sequence[int]] | int | None
 Row = tuple[str, Targets, int, int, tuple[str | None, ...]]
+
+
+def moves_by_card(space: MoveSpace, target: int, wild: int) -> list[list[list[Move]]]:
+    """By source and card, what there is to list where that card alone can go to a depot: a move,
+    or one for each suit where it is of the set `wild` and calls one (R6.4)."""
+    plain, calls = space.tables("drag"), space.call_tables("drag")
+    rows: list[list[list[Move]]] = []
+    for one, several in zip(plain, calls, strict=True):
+        alone = [one[target][1]] if target in one else []
+        called = several[target][1] if target in several else alone
+        rows.append([called if wild >> card & 1 else alone for card in range(JOKER + 1)])
+    return rows
 
 
 def among(count: int, depots: Iterable[int]) -> tuple[bool, ...]:

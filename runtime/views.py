@@ -1,16 +1,22 @@
 """What makes listing moves fast: a pile seen once, cards as few bits, and homes by card.
 
-A general listing asks each source against each target. Four tricks take most of the asking away,
+A general listing asks each source against each target. These tricks take most of the asking away,
 and the generated modules use them where the compiler has proven that they may:
 
 * **Views.** What a pile takes on top and which groups it offers depend on nothing but its cards. A
   module works that out when a pile has changed, and remembers it by the face-up cards at the top,
   which are what counts. Of a bank that is asked for no more, the top card is all that is kept.
-* **Kept in step.** A drag and a draw change two piles, so `_make` puts their views right, and the
+* **Kept in step.** A drag and a draw change two piles, so `push` puts their views right, and the
   next listing need not look. A view leads to the one after so many cards have left, or such cards
   have landed: that is its last field. `_seen` is the list of piles for which all that is kept
   holds. Where that is not the board's own list, be it that a move was taken back, that steps ran,
   that the state is new, `_look` sees by identity which piles have changed, for they are immutable.
+* **Branches.** `push` has a branch for each kind of move between two banks: what happens there, and
+  what is kept of both piles, is decided when the module is written. A move knows the number of its
+  branch (`Move.how`). Moves that somebody listens to, that wake more than a card that turns up, or
+  that have no branch are left to `_make`, which serves all.
+* **Playouts** list and make in one loop, with the same lines. A draw changes nothing that the
+  sources behind stock and waste ask about, so after one what these offer is not listed anew.
 * **Bits.** A rule that looks at ranks and colours only can't tell the red Sevens apart. So the sets
   of cards that targets take and sources offer are written with one bit for each kind of card that
   the rule tells apart (`card_bits`): 26 for rank and colour, which Python computes with faster than

@@ -14,7 +14,7 @@ from compiler.interpreter import interpret_game
 from compiler.pipeline import Compilation
 from compiler.project import place_of_text
 from compiler.python.emitter import emit_module
-from compiler.python.quick import _MOST_PAIRS
+from compiler.python.modes import _MOST_PAIRS
 from runtime.protocol import GameModule
 from runtime.state import GameState
 from tests.natives import EVERYWHERE, NATIVE, native_module
@@ -77,7 +77,7 @@ def made(text: str, machine: str) -> GameModule:
     if machine == "interpreter on optimised IR":
         return interpret_game(work.optimised, work.facts, work.origin)
     most = -1 if machine == "generated, not unrolled" else _MOST_PAIRS
-    with mock.patch("compiler.python.quick._MOST_PAIRS", most):
+    with mock.patch("compiler.python.modes._MOST_PAIRS", most):
         python = emit_module(work.optimised, work.facts, work.origin, formatted=False)
     if machine == NATIVE:
         return native_module(python, work.origin.module)

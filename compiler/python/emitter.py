@@ -21,7 +21,7 @@ TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 
 LINE_LENGTH = 100
 
-_MOST_FORMATTED = 100_000  # characters; some ten seconds of black, and five times the largest game
+_MOST_FORMATTED = 200_000  # characters; some ten seconds of black, and twice the largest game
 
 
 def emit_module(game: Game, facts: Facts, origin: Origin, *, formatted: bool = True) -> str:

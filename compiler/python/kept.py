@@ -14,7 +14,7 @@ from compiler.python.offers import Mode
 from compiler.python.targets import Target
 from compiler.python.views import Views
 
-__all__ = ["Kept", "make_kept"]
+__all__ = ["Kept", "less", "make_kept"]
 
 
 @dataclass
@@ -22,8 +22,7 @@ class Kept:
     """What is kept, by depot: a view, where the bank has `views`; its top card, in the list `_tops`
     at the place that `tops` tells; what it takes, of the banks that `takes` names.
 
-    `in_step`: moves keep it up. Else it is looked at anew whatever has changed. `made` are then the
-    lines of `_make`, over `piles`.
+    `in_step`: `push` keeps it up, by its branches. Else what has changed is looked at anew.
     """
 
     module: Module
@@ -32,7 +31,6 @@ class Kept:
     tops: dict[int, int]
     takes: dict[str, str] = field(default_factory=dict)
     in_step: bool = False
-    made: tuple[str, ...] = ()
 
     def has(self, bank: Bank) -> bool:
         """Whether anything is kept about a bank's depots."""
@@ -46,41 +44,33 @@ class Kept:
         target = self.targets.get(bank.name)
         return None if target is None or target.mode is not Mode.HOMES else f"_see_{bank.stem}"
 
-    def change(self, bank: Bank, depot: int | str, pile: str, step: str = "") -> list[str]:
-        """The lines that note the new pile of a depot, which a number or a variable tells; `step`
-        is the text of what tells the new view by the old one, if anything does."""
-        lines = self._one(bank, depot, pile, step)
-        homes = self._homes(bank)
-        return [*lines, f"self.{homes}()"] if homes else lines
-
-    def _one(self, bank: Bank, depot: int | str, pile: str, step: str = "") -> list[str]:
+    def change(
+        self, bank: Bank, depot: int | str, pile: str, top: str = "", view: list[str] | None = None
+    ) -> list[str]:
+        """The lines that note the new pile of a depot, which a number or a variable tells; `top` is
+        the text of its top card, where that is known by another way, `view` are the lines that
+        note the view, where it need not be looked for."""
         lines: list[str] = []
         first = bank.depots[0]
         if bank.name in self.views:
-            views, place = self.views[bank.name], _less(depot, first)
-            anew = f"self.{views.attribute}[{place}] = {views.see(pile)}"
-            lines += views.step(place, step, pile) if step else [anew]
+            views = self.views[bank.name]
+            place = less(depot, first)
+            lines += view or [f"self.{views.attribute}[{place}] = {views.see(pile)}"]
         if first in self.tops:
-            place = _less(depot, first - self.tops[first])
-            none = self.module.use("NO_CARD")
-            lines.append(f"self._tops[{place}] = {pile}[-1] if {pile} else {none}")
+            place = less(depot, first - self.tops[first])
+            top = top or f"{pile}[-1] if {pile} else {self.module.use('NO_CARD')}"
+            lines.append(f"self._tops[{place}] = {top}")
         takes = self._takes(bank)
         if takes is not None:
             taken = self.targets[bank.name].taken(pile)
-            lines.append(f"self.{takes}[{_less(depot, first)}] = {taken}")
+            lines.append(f"self.{takes}[{less(depot, first)}] = {taken}")
         return lines
 
-    def changes(self, variable: str, pile: str, step: str, banks: list[Bank]) -> list[str]:
-        """The lines that do so for a depot which may be of any of some banks."""
-        lines: list[str] = []
-        kept = [bank.depots[0] for bank in banks if self.has(bank)]
-        for bank in sorted(banks, key=lambda bank: bank.depots[0], reverse=True):
-            first = bank.depots[0]
-            if first < min(kept, default=first + 1):
-                break
-            inner = self.change(bank, variable, pile, step) if self.has(bank) else ["pass"]
-            lines += [f"{'elif' if lines else 'if'} {variable} >= {first}:", *indent(inner)]
-        return lines
+    def homes_lines(self, bank: Bank) -> list[str]:
+        """The lines that find out which cards have a home in a bank, if any are kept."""
+        if not self._homes(bank):
+            return []
+        return self.targets[bank.name].homes_lines(f"tops_{bank.stem}", self.tops)
 
     def forget(self) -> str:
         """The line after which everything is looked at anew."""
@@ -123,7 +113,7 @@ class Kept:
         lines.append(unpacked([seen.get(depot, "_") for depot in every], "self._seen"))
         for bank in banks:
             for depot in bank.depots:
-                inner = self._one(bank, depot, piles[depot])
+                inner = self.change(bank, depot, piles[depot])
                 lines += [f"if {changed[depot]}:", *indent(inner)]
         blocks: list[Block] = []
         for bank in banks:
@@ -131,7 +121,7 @@ class Kept:
             if homes is not None:
                 test = " or ".join([changed[depot] for depot in bank.depots])
                 lines += [f"if {test}:", f"    self.{homes}()"]
-                text = self.targets[bank.name].homes_lines(f"tops_{bank.stem}", self.tops)
+                text = self.homes_lines(bank)
                 doc = f"Find out which cards `{bank.stem}` takes now."
                 blocks.append(Block(None, f"{homes}(self) -> None", doc, tuple(text)))
         doc = "Look at the piles that have changed since the last look."
@@ -139,7 +129,8 @@ class Kept:
         return [look, *blocks]
 
 
-def _less(depot: int | str, number: int) -> str:
+def less(depot: int | str, number: int) -> str:
+    """The text of a depot's index less a number."""
     if isinstance(depot, int):
         return str(depot - number)
     return depot if number == 0 else f"{depot} {'-' if number > 0 else '+'} {abs(number)}"

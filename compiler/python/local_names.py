@@ -52,6 +52,14 @@ class Locals:
         """The one variable for which this name is wished."""
         return self._claim("", wish, wish)
 
+    def by_depot(self) -> dict[int, frozenset[str]]:
+        """By depot the variables that speak of it alone."""
+        found = {depot: {name} for depot, name in self._names.items()}
+        for (depot, _), name in self._others.items():
+            if isinstance(depot, int):
+                found.setdefault(depot, set()).add(name)
+        return {depot: frozenset(names) for depot, names in found.items()}
+
     def _claim(self, about: int | str, what: str, wish: str) -> str:
         key = (about, what)
         if key not in self._others:

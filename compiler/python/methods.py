@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from compiler.ir.nodes import MatchSum, Step
 from compiler.ir.types import Face
+from compiler.python.branches import find_branches
 from compiler.python.exprs import Scope
 from compiler.python.goals import goal_methods, relay_methods, score_methods
-from compiler.python.making import is_special, make_method, settles_locally
+from compiler.python.making import make_method
 from compiler.python.module import Block, Module, method
+from compiler.python.playing import playout_method
 from compiler.python.settling import settle_methods
 from compiler.python.stmts import step_lines
 from compiler.python.taps import Taps
 from compiler.python.undoing import undo_methods
+from compiler.python.waking import is_special, settles_locally
 
 __all__ = ["make_methods", "start_methods"]
 
@@ -20,15 +23,19 @@ _SELF = Scope(state="self")
 
 def make_methods(module: Module, taps: Taps) -> None:
     """Add the methods that every game has, each with no more than the game needs."""
+    make = make_method(module, taps)
+    branches = find_branches(module, taps)
+    module.branches = tuple([branch.what for branch in branches])
     module.methods += [
         _deal(module),
-        make_method(module, taps),
+        make,
         _land(module),
         *settle_methods(module),
         *goal_methods(module),
         *score_methods(module),
         *relay_methods(module),
-        *undo_methods(module),
+        *undo_methods(module, branches),
+        *playout_method(module, branches),
     ]
 
 

@@ -16,6 +16,7 @@ from compiler.source import Span
 
 if TYPE_CHECKING:
     from compiler.python.kept import Kept
+    from compiler.python.listed import Listed
 
 __all__ = ["Block", "Constant", "Module", "indent", "method"]
 
@@ -64,6 +65,10 @@ class Module:
     is changed in place, so that a copy needs its own."""
     kept: Kept | None = None
     """What its states keep of their piles, where it has a quick listing."""
+    listed: Listed | None = None
+    """The lines of the quick listing, where there is one."""
+    branches: tuple[str, ...] = ()
+    """The texts of what the branches of `push` make, by number."""
     _conditions: Conditions | None = None
     _spare: dict[str, Callable[[], Block]] = field(default_factory=dict)
     _by_value: dict[str, str] = field(default_factory=dict)

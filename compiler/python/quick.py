@@ -2,7 +2,7 @@
 
 It finds the same moves in the same order as the general listing, with the tricks that
 `runtime.views` explains. Every pair of depots has a line of its own, so nothing is looked up that
-the compiler knows; past `_MOST_PAIRS` such lines the general listing serves, with its index of
+the compiler knows; past some hundreds of such lines the general listing serves, with its index of
 takers (`compiler.python.index`). There the two are about equally fast.
 """
 
@@ -20,10 +20,12 @@ from compiler.python.groups import Found, move_table
 from compiler.python.kept import Kept, make_kept
 from compiler.python.landing import Landing
 from compiler.python.leaving import Leaving
+from compiler.python.listed import Listed
 from compiler.python.listing import Listing
 from compiler.python.local_names import Locals
-from compiler.python.module import Block, Module, indent
-from compiler.python.offers import Mode, Offer, find_offer, mode_of
+from compiler.python.modes import find_modes, find_offers
+from compiler.python.module import Block, Module, indent, method
+from compiler.python.offers import Mode, Offer
 from compiler.python.targets import Target, make_target
 from compiler.python.text import Level
 from compiler.python.views import Views
@@ -32,7 +34,7 @@ __all__ = ["Quick", "make_quick"]
 
 _SELF = Scope(state="self")
 
-_MOST_PAIRS = 400
+_SMALL = 3  # cards; a face-up pile mostly has a group of so many
 
 
 @dataclass
@@ -56,29 +58,65 @@ class Quick:
         return block
 
     def _method(self, shut: str | None) -> Block:
-        body: list[str] = []
+        banks: list[tuple[Bank, tuple[str, ...]]] = []
         self.listing.forget()
         for bank in self.module.board.banks:
             if self._is_quick(bank):
-                for depot in bank.depots:
-                    body += self._source_lines(bank, depot)
+                lines = [line for d in bank.depots for line in self._source_lines(bank, d)]
             else:
-                body += self.listing.bank_lines(bank, Found(True))
-        lines: list[str] = []
-        if shut is not None:
-            lines += [f"if {shut}:", "    return []"]
-        lines.append("moves: list[Move] = []")
+                lines = self.listing.bank_lines(bank, Found(True))
+            banks.append((bank, tuple(lines)))
         filled = self._limit_lines()
         for name, target in self.targets.items():
             views = self.views.get(name)
             kept = name in self.kept.takes or (views is not None and views.takes)
             filled += target.lines(self.locals, kept)
-        filled += body
-        words = {word for line in filled for word in re.findall(r"\w+", line)}
-        lines += [*self.kept.lines(self.locals, words), *filled, "return moves"]
+        body = [*filled, *[line for _, lines in banks for line in lines]]
+        words = {word for line in body for word in re.findall(r"\w+", line)}
+        fill = (*self.kept.lines(self.locals, words), *filled)
+        ended = () if shut is None else (f"if {shut}:", "    return []")
+        asked = any(re.search(r"\bpiles\b", line) for line in (*ended, *fill, *body))
+        piles = self.locals.unpack(asked)
+        listed = Listed(piles, ended, fill, tuple(banks), self.locals.by_depot())
+        self.module.listed = listed
+        start = "moves: list[Move] = []"
+        lines = [*piles, *ended, start, *fill, *listed.moves, "return moves"]
         doc = "Every legal move in the order of R6.9; none when the game is over."
-        piles = self.locals.unpack(any(re.search(r"\bpiles\b", line) for line in lines))
-        return Block(None, "legal_moves(self) -> list[Move]", doc, (*piles, *lines))
+        return Block(None, "legal_moves(self) -> list[Move]", doc, tuple(lines))
+
+    def any_move(self) -> Block | None:
+        """`_any_move` of a board with one target, of which the cards that it takes are known as a
+        set: one look at all tops."""
+        sources = [bank for bank in self.module.board.banks if self._drags_from(bank)]
+        tops = [depot for bank in sources for depot in bank.depots]
+        covered = any(self.module.game.depots[depot].uncovered_by for depot in tops)
+        target = next(iter(self.targets.values()))
+        if len(self.targets) > 1 or target.mode is not Mode.SET or covered:
+            return None
+        guarded = any(self.leavings[bank.name].guards for bank in sources)
+        if guarded or tops != [*self.kept.tops] or not all(map(self._is_quick, sources)):
+            return None
+        self.module.writer.variable = self.locals.of
+        lines = target.lines(self.locals, False)
+        self.module.writer.variable = None
+        depot = target.bank.depots[0]
+        pile, takes = self.locals.of(depot), target.takes(self.locals, depot)
+        lines = [
+            "if self._seen is not piles:",
+            "    self._look()",
+            f"{pile} = piles[{depot}]",
+            *lines,
+            f"return not {takes}.isdisjoint(self._tops)",
+        ]
+        taps: list[str] = []
+        for bank in self.module.board.banks:
+            taps += self.listing.bank_lines(bank, Found(False), drags=False)
+        doc = "Whether there is a move; stops at the first."
+        return method("_any_move(self) -> bool", doc, [*taps, *lines])
+
+    def _drags_from(self, bank: Bank) -> bool:
+        banks = self.module.board.banks
+        return any(self.module.pairs_of(bank, target, drag=True) for target in banks)
 
     def _is_quick(self, bank: Bank) -> bool:
         return all(
@@ -146,7 +184,6 @@ class Quick:
     def _target_lines(
         self, bank: Bank, depot: int, target: Target, offer: Offer, reached: list[int]
     ) -> list[str]:
-        to = f"to = {move_table(self.module, 'drag')}[{depot}]"
         card = self.locals.about(depot, "top")
         if target.mode is Mode.HOMES:
             there = self.locals.named(f"onto_{target.bank.stem}")
@@ -156,17 +193,25 @@ class Quick:
             table = self.module.constant(f"TO_{target.bank.name}", value, type)
             test = f"if {there} := {target.of_all(self.locals)}[{card}]:"
             return [test, f"    moves += {table}[{depot}][{there}]"]
+        if target.mode is Mode.SET:
+            onto = reached[0]
+            test = f"if {card} in {target.takes(self.locals, onto)}:"
+            if target.landing.called is not None:
+                name = self.module.board.depot(onto)
+                value = f"{self.module.use('SPACE')}, {name}, {target.landing.wild}"
+                value = f"{self.module.use('moves_by_card')}({value})"
+                type = f"list[list[list[{self.module.use('Move')}]]]"
+                table = self.module.constant(f"TO_{target.bank.name}", value, type)
+                return [test, f"    moves += {table}[{depot}][{card}]"]
+            table = f"{move_table(self.module, 'drag')}[{depot}][{onto}]"
+            return [test, f"    moves.append({table}[1])"]
+        to = f"to = {move_table(self.module, 'drag')}[{depot}]"
         if target.mode is Mode.OPEN:
             test = name = target.of_all(self.locals)
             if offer.face_up:
                 test = f"{name} and {card} < {self.module.use('FACE_DOWN')}"
             loop = f"for target in {name}:"
             return [f"if {test}:", *indent([to, loop, "    moves.append(to[target][1])"])]
-        if target.mode is Mode.SET:
-            onto = reached[0]
-            table = f"{move_table(self.module, 'drag')}[{depot}][{onto}]"
-            answer = self._answer(target, depot, onto, table, "1")
-            return [f"if {card} in {target.takes(self.locals, onto)}:", *indent(answer)]
         if offer.top:
             return self._top_lines(depot, target, offer, reached, to)
         return self._group_lines(bank, depot, target, offer, reached, to)
@@ -243,6 +288,7 @@ class Quick:
         """The groups at the top of a pile."""
         views = self.views[bank.name]
         heads, sizes = views.names(self.locals, depot, target, offer)
+        table = move_table(self.module, "drag")
         lines: list[str] = []
         for onto in reached:
             takes = target.takes(self.locals, onto)
@@ -265,6 +311,8 @@ class Quick:
                 # Mostly it is one size. Where it is several, the hit is no bit of one alone.
                 several = f"[{place}[n] for bit, n in {sizes}.items() if bit & hit]"
                 inner = ["if hit in @:", f"    moves.append({place}[@[hit]])"]
+                if self._listed_in_a_row(offer, target, table):
+                    inner += [f"elif hit == {heads}:", f"    moves += {place}[1 : len(@) + 1]"]
                 inner = [line.replace("@", sizes) for line in inner]
                 inner += ["else:", f"    moves += {several}"]
                 lines += [f"if hit := {heads} & {takes}:", *indent(inner)]
@@ -277,7 +325,18 @@ class Quick:
             lines += [f"if {heads} & {takes}:", *indent([*inner, *indent(indent(answer))])]
         if len(reached) == 1:
             return [to, *lines]
-        return [f"if {heads} & {target.of_all(self.locals)}:", *indent([to, *lines])]
+        # Where groups are large, there is rarely one.
+        any_group = f"{heads} and " if offer.least > _SMALL else ""
+        test = f"if {any_group}{heads} & {target.of_all(self.locals)}:"
+        return [test, *indent([to, *lines])]
+
+    def _listed_in_a_row(self, offer: Offer, target: Target, table: str) -> bool:
+        """Whether a target may take all groups of a pile at once, and they are the sizes from one
+        on, so that their moves are a slice of the row."""
+        rows = any(
+            c.name == table and c.type.startswith("list[list[") for c in self.module.constants
+        )
+        return rows and offer.least == 1 and target.on_empty == "-1"
 
 
 def make_quick(
@@ -285,20 +344,8 @@ def make_quick(
 ) -> Quick | None:
     """The quick listing of a board; None where the general one does better."""
     banks = module.board.banks
-    offers: dict[tuple[str, str], Offer] = {}
-    for source in banks:
-        own: dict[tuple[str, str], Offer] = {}
-        for target in banks:
-            if not module.pairs_of(source, target, drag=True):
-                continue
-            leaving, landing = leavings[source.name], landings[target.name]
-            offer = find_offer(module, source, leaving, target, landing)
-            if offer is None or offer.tucks or offer.whole:
-                break
-            own[source.name, target.name] = offer
-        else:
-            offers |= own
-    modes = _modes(module, landings, offers)
+    offers = find_offers(module, landings, leavings)
+    modes = find_modes(module, landings, offers)
     if not modes:
         return None
     targets = {
@@ -318,35 +365,3 @@ def make_quick(
     }
     kept = make_kept(module, targets, views, shown)
     return Quick(module, listing, Locals(module), targets, offers, views, leavings, kept)
-
-
-def _modes(
-    module: Module, landings: dict[str, Landing], offers: dict[tuple[str, str], Offer]
-) -> dict[str, Mode]:
-    """How each bank of targets is asked; none where a quick listing would be too long, or not
-    right: face-down cards are for open depots only."""
-    modes: dict[str, Mode] = {}
-    pairs = 0
-    for target in module.board.banks:
-        mine = {s: offer for (s, t), offer in offers.items() if t == target.name}
-        if not mine:
-            continue
-        everywhere = _reach_all(module, target, mine)
-        mode = mode_of(target, landings[target.name], list(mine.values()), everywhere)
-        if mode is not Mode.OPEN and not all(offer.face_up for offer in mine.values()):
-            return {}
-        modes[target.name] = mode
-        if mode is Mode.MASK:
-            sources = [bank for bank in module.board.banks if bank.name in mine]
-            pairs += sum(len(module.pairs_of(bank, target, drag=True)) for bank in sources)
-    return modes if pairs <= _MOST_PAIRS else {}
-
-
-def _reach_all(module: Module, target: Bank, sources: dict[str, Offer]) -> bool:
-    """Whether every depot of the sources can drag onto every one of the targets."""
-    for bank in module.board.banks:
-        if bank.name in sources:
-            found = {(p.source, p.target) for p in module.pairs_of(bank, target, drag=True)}
-            if found != {(s, t) for s in bank.depots for t in target.depots if s != t}:
-                return False
-    return True

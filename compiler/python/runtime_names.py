@@ -31,9 +31,9 @@ _BY_MODULE = {
     "runtime.views": "MOST_VIEWS UNSEEN bits_by_size card_bits card_sets cards_by_anchor cards_in"
     " forget homes in_bits sizes_by_bit table_in_bits",
     "runtime.tables": "among deck_names deck_of depot_row groups_of indices merged_blocks"
-    " move_blocks neighbours pack reach targets_of",
+    " move_blocks moves_by_card neighbours pack reach targets_of",
     "runtime.position": "PILE_END",
-    "runtime.status": "Status",
+    "runtime.status": "Outcome RandomSource Status",
     "runtime.typed": "TYPE_CHECKING",
 }
 

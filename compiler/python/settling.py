@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from compiler.python.board import Bank
 from compiler.python.leaving import run_constant
-from compiler.python.making import settles, settles_locally
 from compiler.python.module import Block, Module, indent, method
 from compiler.python.taps import make_triggers
+from compiler.python.waking import settles, settles_locally
 
 __all__ = ["settle_methods"]
 

@@ -7,19 +7,20 @@ change (`compiler.ir.facts.Changes`) is left out here.
 from __future__ import annotations
 
 from compiler.ir.nodes import NoLegalMoves
+from compiler.python.branches import Branch, how_line, made_lines
 from compiler.python.exprs import Scope
-from compiler.python.making import settles_locally
 from compiler.python.module import Block, Module, method
 from compiler.python.stmts import predicate
+from compiler.python.waking import settles_locally
 
 __all__ = ["undo_methods"]
 
 _SELF = Scope(state="self")
 
 
-def undo_methods(module: Module) -> list[Block]:
+def undo_methods(module: Module, branches: list[Branch]) -> list[Block]:
     """The methods that override general ones."""
-    blocks = [_push(module), _pop(module), *_key(module), *_status(module)]
+    blocks = [_push(module, branches), _pop(module), *_key(module), *_status(module)]
     if module.states:
         blocks.append(_copy(module))
     return blocks
@@ -36,31 +37,48 @@ def _kept(module: Module) -> list[str]:
     return [f"self.{name}" for name in kept]
 
 
-def _push(module: Module) -> Block:
-    lines = [
-        "if move.home is not SPACE:",
-        "    move = SPACE.intern(move)",
-        f"self._history.append((move, {', '.join(_kept(module))}))",
-    ]
-    if module.kept is not None and module.kept.in_step:
-        lines += [
-            "piles = self._piles.copy()",
-            "if self._seen is self._piles:",
-            "    self._seen = piles",
-            "self._piles = piles",
-        ]
-    else:
-        lines.append("self._piles = self._piles.copy()")
-    lines.append("self.cascade_limit_hit = False")
+def _push(module: Module, branches: list[Branch]) -> Block:
+    start = ["self.cascade_limit_hit = False"]
     if module.facts.changes.rounds:
-        lines.append(f"self._rounds = {module.use('MOST_ROUNDS')}")
+        start.append(f"self._rounds = {module.use('MOST_ROUNDS')}")
+    saved = f"self._history.append((move, {', '.join(_kept(module))}))"
+    if branches:
+        lines = _branching_lines(module, branches, saved, start)
+    else:
+        lines = ["if move.home is not SPACE:", "    move = SPACE.intern(move)", saved]
+        lines += ["self._piles = self._piles.copy()", *start, "self._make(move)"]
     doc = "Make a move, unchecked; an equal move of any origin will do."
-    head = f"push(self, move: {module.use('Move')}) -> None"
-    # Where a move is made in a few lines, a call is dear: `_make` is written out.
-    made: tuple[str, ...] = ("self._make(move)",)
-    if module.kept is not None and module.kept.made:
-        made = module.kept.made
-    return Block(None, head, doc, (*lines, *made))
+    return Block(None, f"push(self, move: {module.use('Move')}) -> None", doc, tuple(lines))
+
+
+def _branching_lines(
+    module: Module, branches: list[Branch], saved: str, start: list[str]
+) -> list[str]:
+    """The lines of `push` with branches, after one question for what all of them leave out."""
+    tests = ["self._journal is not None"]
+    tests += ["not self._settled"] if settles_locally(module) else []
+    # Where all piles may change, the next listing compares with those from before.
+    settle = ["self.moves += 1", "self._settle()", "return"]
+    made = made_lines(branches, "seen", settle, ["self._make(move)", "return"])
+    how = how_line(made, "home")
+    return [
+        how,
+        "if home is not SPACE:",
+        "    move = SPACE.intern(move)",
+        f"    {how}",
+        "before = self._piles",
+        saved.replace("self._piles", "before"),
+        "self._piles = piles = before.copy()",
+        *start,
+        f"if {' or '.join(tests)}:",
+        "    self._make(move)",
+        "    return",
+        "seen = self._seen is before",
+        *made,
+        "self.moves += 1",
+        "if seen:",
+        "    self._seen = piles",
+    ]
 
 
 def _pop(module: Module) -> Block:

@@ -60,6 +60,7 @@ class ModuleView:
     checks: tuple[Constant, ...]
     attributes: tuple[Constant, ...]
     methods: tuple[Block, ...]
+    branches: tuple[str, ...]
 
 
 def make_view(game: Game, facts: Facts, origin: Origin) -> ModuleView:
@@ -84,7 +85,8 @@ def make_view(game: Game, facts: Facts, origin: Origin) -> ModuleView:
     quick = make_quick(module, listing, landings, leavings)
     if quick is None and not listing.is_tangled:
         listing.index = make_index(module, landings, leavings)
-    finds = [_finding(listing, lists=False)]
+    any_move = None if quick is None else quick.any_move()
+    finds = [any_move or _finding(listing, lists=False)]
     if quick is None:
         finds.insert(0, _finding(listing, lists=True))
         finds += [] if listing.index is None else listing.index.methods()
@@ -128,6 +130,7 @@ def make_view(game: Game, facts: Facts, origin: Origin) -> ModuleView:
         checks=_check_tables(module, landings, leavings, taps),
         attributes=attributes,
         methods=tuple(module.methods),
+        branches=module.branches,
     )
 
 

@@ -70,22 +70,35 @@ class Views:
         """The text of the view of a pile."""
         return f"{self._function}({pile})"
 
-    def step(self, place: str, key: str, pile: str) -> list[str]:
-        """The lines that put the view after a step at a place: `pile` with what has come, the
-        variable `cards`, or gone, the number `n`, as `key` tells. What comes to light below the
-        face-up cards, no view tells."""
+    def come(self, place: str) -> list[str]:
+        """The lines that put the view at a place after `cards` have come, to a pile `whole`."""
+        view = self._view
+        known = self._known("cards", "whole")
+        views = f"self.{self.attribute}"
+        return [f"{view} = {views}[{place}]", *known, f"{views}[{place}] = {self._after}"]
+
+    def go(self, place: str, n: str) -> list[str]:
+        """The lines that put the view at a place after `n` cards have gone, where `rest` is what
+        stays behind. What lies below the face-up cards, no view tells."""
         view, after, views = self._view, self._after, f"self.{self.attribute}"
-        more = f"{view}[{len(self.fields) - 1}]"
-        shown, steps = (f"{more}[{len(self._more) - back}]" for back in (2, 1))
-        known = [
-            f"{after} = {steps}.get({key})",
-            f"if {after} is None:",
-            f"    {steps}[{key}] = {after} = {self.see(pile)}",
+        shown = f"{view}[{len(self.fields) - 1}][{len(self._more) - 2}]"
+        return [
+            f"{view} = {views}[{place}]",
+            f"if {shown} > {n}:",
+            *indent(self._known(n, "rest")),
+            "else:",
+            f"    {after} = {self.see('rest')}",
+            f"{views}[{place}] = {after}",
         ]
-        if key == "n":
-            anew = ["else:", f"    {after} = {self.see(pile)}"]
-            known = [f"if n < {shown}:", *indent(known), *anew]
-        return [f"{view} = {views}[{place}]", *known, f"{views}[{place}] = {after}"]
+
+    def _known(self, step: str, pile: str) -> list[str]:
+        """The lines that follow a step, which is looked at when it is first taken."""
+        steps = f"{self._view}[{len(self.fields) - 1}][{len(self._more) - 1}]"
+        return [
+            f"{self._after} = {steps}.get({step})",
+            f"if {self._after} is None:",
+            f"    {steps}[{step}] = {self._after} = {self.see(pile)}",
+        ]
 
     def _key(self, target: Target, offer: Offer) -> object:
         return (target.bits, offer.least, offer.fits, offer.among, offer.differ)

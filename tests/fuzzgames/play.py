@@ -73,7 +73,7 @@ def _emitted(text: str) -> tuple[Compilation, str]:
 @contextmanager
 def _not_unrolled() -> Iterator[None]:
     """The emitter takes every board for one of too many pairs to be written out."""
-    with mock.patch("compiler.python.quick._MOST_PAIRS", -1):
+    with mock.patch("compiler.python.modes._MOST_PAIRS", -1):
         yield
 
 

@@ -122,7 +122,7 @@ def test_conditions_of_a_source(
 
 def agree(text: str, unrolled: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     if not unrolled:
-        monkeypatch.setattr("compiler.python.quick._MOST_PAIRS", -1)
+        monkeypatch.setattr("compiler.python.modes._MOST_PAIRS", -1)
     plain, fast, _ = machines(text)
     for seed in range(12):
         data = scatter(plain, Random(seed))

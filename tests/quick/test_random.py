@@ -44,7 +44,7 @@ def test_random_boards(first: int) -> None:
 @pytest.mark.parametrize("first", range(1000, 1000 + GAMES, BATCH))
 def test_random_boards_that_are_not_unrolled(first: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same kinds of boards, listed as those of more pairs than are written out."""
-    monkeypatch.setattr("compiler.python.quick._MOST_PAIRS", -1)
+    monkeypatch.setattr("compiler.python.modes._MOST_PAIRS", -1)
     for seed in range(first, first + BATCH):
         play(seed, steps=8, depth=2)
 
