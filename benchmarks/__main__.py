@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from difflib import get_close_matches
 from itertools import chain
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from benchmarks.profiling import profile_game
 from benchmarks.report import as_json, as_markdown, as_text
 from benchmarks.run import Pace, measure_game, players_of
 from benchmarks.same import Differing
-from benchmarks.subjects import GAMES, SUBJECTS
+from benchmarks.subjects import GAMES, MEASURED, SUBJECTS
 from benchmarks.targets import needs_of, table
 from benchmarks.workloads import WORKLOADS
 
@@ -49,20 +50,19 @@ def _measure(arguments: list[str]) -> int:
         description="Measure games. docs/benchmarks.md tells what the numbers mean.",
         epilog="Further commands: targets, profile GAME, costs. Each has a --help of its own.",
     )
-    parser.add_argument("games", nargs="*", metavar="GAME", help="slugs (all games)")
+    parser.add_argument(
+        "games", nargs="*", type=_game, metavar="GAME", help=f"slugs ({', '.join(MEASURED)})"
+    )
     parser.add_argument("--subjects", type=_some_of(_SUBJECTS), metavar="NAME,…")
     parser.add_argument("--workloads", type=_some_of(_WORKLOADS), metavar="NAME,…")
     parser.add_argument("--table", action="store_true", help="end with tables in Markdown")
     _add_pace(parser)
     options = parser.parse_args(arguments)
-    for game in options.games:
-        if game not in GAMES:
-            parser.error(f"{game!r} is none of {', '.join(GAMES)}")
     results, digests = Results(), {}
     pace = _pace(options)
     subjects = options.subjects or _SUBJECTS
     wanted = dict.fromkeys(options.workloads or _WORKLOADS, subjects)
-    for game in options.games or GAMES:
+    for game in options.games or MEASURED:
         players = players_of(game, subjects, pace.job(game))
         digests[game] = players.digest
         print(f"{game}: {', '.join(players.modules)} play the same games", flush=True)
@@ -101,7 +101,7 @@ def _profile(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks profile", description="Where a module's time goes."
     )
-    parser.add_argument("game", choices=GAMES, metavar="GAME")
+    parser.add_argument("game", type=_game, metavar="GAME")
     names = [subject.name for subject in SUBJECTS]
     parser.add_argument("--subject", choices=names, default="generated", help="(generated)")
     parser.add_argument("--rows", type=_at_least_one, default=20, help="functions told (20)")
@@ -172,6 +172,16 @@ def _some_of(known: Sequence[str]) -> Callable[[str], list[str]]:
         return chosen
 
     return read
+
+
+def _game(slug: str) -> str:
+    """A game of the tree by slug; of the many there are, messages name the nearest alone."""
+    if slug in GAMES:
+        return slug
+    wanted = slug.lower()
+    near = [wanted] if wanted in GAMES else get_close_matches(wanted, GAMES)
+    hint = f"did you mean {' or '.join(near)}?" if near else "games/README.md lists them"
+    raise argparse.ArgumentTypeError(f"there is no game {slug!r}; {hint}")
 
 
 def _numbers(text: str) -> list[int]:

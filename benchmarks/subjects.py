@@ -13,12 +13,15 @@ import compiler
 import generated
 from runtime.protocol import GameModule
 
-__all__ = ["GAMES", "SUBJECTS", "Subject", "pure_module"]
+__all__ = ["GAMES", "MEASURED", "SUBJECTS", "Subject", "pure_module"]
 
 _ROOT = Path(__file__).parents[1]
 
 GAMES = tuple(sorted(path.stem for path in (_ROOT / "games").glob("*.cardz")))
 """The slugs of all games of the tree."""
+
+MEASURED = ("accordion", "aces-and-kings", "klondike", "spiderette", "weathervane", "weathervane-6")
+"""The games that are measured where none are named: those of the tables and the targets."""
 
 
 @dataclass(frozen=True, slots=True)

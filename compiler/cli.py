@@ -25,7 +25,8 @@ of groups spelled out; a repeated depot stays one, for only that makes a group.
 `--set` and `--name` compile a variant without a file of its own: one game file, with a value in
 place of the one at PATH, such as dealRules[0].faceDown=6 or depots[tab].row=1; quote it for the
 shell. Items are counted from 0, or called by their `name`. VALUE is JSON, or a text that needs no
-quotes. The module is called after the name.
+quotes. What would be ignored is an error. The module is called after the name; the description and
+the aliases stay the game's, until 'description=…' and 'aliases=[]' are set.
 
 Exit status: 0 all is well; 1 a file or an option --set is wrong, or --check found a module that is
 stale, missing or without a game; 2 wrong usage, or a file or a tool that fails; 70 a fault of the

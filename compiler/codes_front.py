@@ -121,6 +121,16 @@ _OVERLAY_CODES: dict[str, CodeInfo] = {
         "--set dealRules[0].faceDown=6 --set dealRules[0].faceUp=1",
         "with one deal rule",
     ),
+    "C023": CodeInfo(
+        "an option --set that would be ignored",
+        "A property that its object does not have is ignored. In a game file that is a warning"
+        " (W001, W002); what a setting says is meant to change the game, so there it is an error,"
+        " also inside a value that is an object. In an export the game is the setup, and nothing"
+        " beside it is set.",
+        "--set dealRules[0].hidden=6",
+        "--set dealRules[0].faceDown=6",
+        "with one deal rule",
+    ),
 }
 
 _READER_CODES: dict[str, CodeInfo] = {
@@ -286,5 +296,5 @@ FRONT_CODES: dict[str, CodeInfo] = {
     **_EXPRESSION_CODES,
     **_WARNINGS,
 }
-"""The codes of reading: C001-C013 the file, C020-C022 the settings of a variant, C030-C040 the
+"""The codes of reading: C001-C013 the file, C020-C023 the settings of a variant, C030-C040 the
 properties, C050-C057 expressions."""

@@ -151,7 +151,8 @@ def _use(job: Job, text: str, options: Options, reporter: Reporter) -> Status:
         case Mode.CHECK:
             return _compare(job, text, reporter)
         case Mode.VALIDATE:
-            reporter.line(f"{job.name}: fine")
+            variant = "" if job.overlay is None else f", variant {job.overlay.name}"
+            reporter.line(f"{job.name}{variant}: fine")
         case _:
             assert_never(options.mode)
     return Status.FINE
@@ -186,7 +187,11 @@ def _tell_written(job: Job, changed: bool, options: Options, reporter: Reporter)
 
 
 def _compare(job: Job, text: str, reporter: Reporter) -> Status:
-    old = read_module(job.place.output)
+    try:
+        old = read_module(job.place.output)
+    except OSError as error:
+        reporter.fault(shown_from_here(job.place.output), error.strerror or str(error))
+        return Status.USAGE
     if old == text:
         return Status.FINE
     state = "is missing" if old is None else "is stale: the game compiles to something else"

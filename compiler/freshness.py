@@ -73,7 +73,7 @@ def orphans(places: Iterable[Place]) -> list[tuple[Path, str]]:
 
 
 def _why_orphan(module: Path, root: Path | None) -> str | None:
-    text = read_module(module) or ""
+    text = _read(module)
     if not is_generated(text):
         # A folder that is no project's own may hold anything.
         return None if root is None else "is no generated module, and no game is behind it"

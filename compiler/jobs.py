@@ -19,8 +19,10 @@ from compiler.project import (
     names_a_file,
     place_of,
     place_of_text,
+    shown_from_here,
     slug_of_name,
 )
+from compiler.words import listed
 
 __all__ = ["Job", "Refusal", "find_jobs"]
 
@@ -30,21 +32,21 @@ _VARIANT = "the variant"
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A game to compile: the path as messages show it, the file (None for stdin), its place, and
-    what makes a variant of it."""
+    """A game to compile: the path as messages show it, the file (None for stdin), its place, what
+    makes a variant of it, and what `-o` says."""
 
     name: str
     path: Path | None
     place: Place
     overlay: Overlay | None = None
+    output: Path | None = None
 
     @property
     def command(self) -> str:
         """What to type to have it compiled."""
-        if self.overlay is None:
-            return f"python -m compiler {self.name}"
-        output = None if self.place.is_usual else self.place.output.as_posix()
-        return command(self.name, self.overlay, output)
+        path = STDIN if self.path is None else self.name
+        output = self.output if self.place.is_usual else self.place.output
+        return command(path, self.overlay, None if output is None else output.as_posix())
 
     def read(self) -> bytes:
         """The file's bytes, as many as the size limit lets through and one more.
@@ -127,7 +129,7 @@ def _job_of_file(path: Path, options: Options) -> Job | Refusal:
         )
     except BadSlug as fault:
         return Refusal(name, str(fault), "name the module yourself with -o FILE.py")
-    return Job(name, path, place, overlay)
+    return Job(name, path, place, overlay, options.output)
 
 
 def _job_of_stdin(options: Options) -> Job | Refusal:
@@ -139,7 +141,7 @@ def _job_of_stdin(options: Options) -> Job | Refusal:
     variant = None if overlay is None else overlay.name
     try:
         place = place_of_text("<stdin>", options.output, variant=variant)
-        return Job("<stdin>", None, place, overlay)
+        return Job("<stdin>", None, place, overlay, options.output)
     except BadSlug as fault:
         return Refusal("<stdin>", str(fault))
 
@@ -147,8 +149,8 @@ def _job_of_stdin(options: Options) -> Job | Refusal:
 def _check_variant(paths: Sequence[str], overlay: Overlay) -> None:
     """Whether a variant can be made of what the paths stand for."""
     if len(paths) != 1 or Path(paths[0]).is_dir():
-        what = "a folder" if len(paths) == 1 else f"{len(paths)} paths"
-        raise UsageError(f"--set and --name make a variant of one game file, and here are {what}")
+        given = f"{paths[0]} is a folder" if len(paths) == 1 else f"here are {len(paths)} paths"
+        raise UsageError(f"--set and --name make a variant of one game file, and {given}")
     try:
         slug_of_name(overlay.name)
     except BadSlug as fault:
@@ -188,9 +190,11 @@ def _refuse_clash(job: Job | Refusal, claims: dict[Path, list[str]]) -> Job | Re
     others = [name for name in claims[absolute(job.place.output)] if name != own]
     if not others:
         return job
-    module = job.place.output.as_posix()
+    module = shown_from_here(job.place.output)
     if job.overlay is not None:
-        message = f"{', '.join(others)} becomes the module {module}, and so would the variant"
+        # The file that messages begin with is not named again.
+        owners = ["this game itself" if name == job.name else name for name in others]
+        message = f"the variant would become the module of {listed(owners, 'and')}, {module}"
         hint = "give the variant another name with --name"
         return Refusal(job.name, message, hint, usage=True)
     message = f"{', '.join(others)} would become the same module, {module}"

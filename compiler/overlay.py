@@ -20,6 +20,9 @@ __all__ = ["NAME", "SET", "Overlay", "command", "overlay_of", "overlay_of_words"
 SET = "--set "
 NAME = "--name "
 
+_QUOTED_WORD = re.compile(r"""(?:[^\s'"]++|'[^']*+'|"'")++""")
+_QUOTED_PART = re.compile(r"""'([^']*)'|"'\"""")
+
 
 @dataclass(frozen=True, slots=True)
 class Overlay:
@@ -48,8 +51,13 @@ def overlay_of(overrides: Mapping[str, object] | None, variant: str | None) -> O
 
     Raises:
         ValueError: the variant has no name, a path holds an `=`, or a value is no JSON.
-        TypeError: a value is of a type that JSON does not have.
+        TypeError: a value is of a type that JSON does not have, `overrides` is no mapping, or a
+            path or the name is no string.
     """
+    if variant is not None and not isinstance(variant, str):
+        raise TypeError(f"variant: a name is a string, not {variant!r}")
+    if not isinstance(overrides, Mapping | None):
+        raise TypeError(f"overrides: expected a mapping of values by path, not {overrides!r}")
     if variant is None:
         if overrides:
             raise ValueError("overrides make a variant, and it needs a name: variant='…'")
@@ -58,6 +66,8 @@ def overlay_of(overrides: Mapping[str, object] | None, variant: str | None) -> O
 
 
 def _setting(path: str, value: object) -> str:
+    if not isinstance(path, str):
+        raise TypeError(f"overrides: a path is a string, not {path!r}")
     # In a quoted name an = is fine; elsewhere it would end the path.
     if "=" in re.sub(r'"(?:[^"\\]|\\.)*"', "", path):
         raise ValueError(f"{path!r} is no path: it holds an =")
@@ -67,11 +77,13 @@ def _setting(path: str, value: object) -> str:
         raise ValueError(f"the value of {path!r} is nested too deep") from None
 
 
-def command(path: str, overlay: Overlay, output: str | None = None) -> str:
-    """The command that compiles a variant, for a POSIX shell."""
-    where = "" if output is None else f" {_word('-o', output)}"
+def command(path: str, overlay: Overlay | None, output: str | None = None) -> str:
+    """The command that compiles a game, or a variant of it, for a POSIX shell."""
     path = f"./{path}" if path.startswith("-") and path != "-" else path
-    return f"python -m compiler {shlex.quote(path)} {overlay.words}{where}"
+    words = ["python -m compiler", shlex.quote(path)]
+    words += [] if overlay is None else [overlay.words]
+    words += [] if output is None else [_word("-o", output)]
+    return " ".join(words)
 
 
 def _word(option: str, value: str) -> str:
@@ -81,11 +93,14 @@ def _word(option: str, value: str) -> str:
 
 def overlay_of_words(text: str) -> Overlay | None:
     """The overlay whose `words` these are; None for anything else."""
-    try:
-        overlay = _read_words(iter(shlex.split(text)))
-    except ValueError:
-        return None
+    # `shlex.split` takes a minute for a long word, and reads much that is never written here.
+    overlay = _read_words(map(_unquoted, _QUOTED_WORD.findall(text)))
     return overlay if overlay is not None and overlay.words == text else None
+
+
+def _unquoted(word: str) -> str:
+    """The value of a word that `shlex.quote` made, with an option in front or without."""
+    return _QUOTED_PART.sub(lambda part: "'" if part[1] is None else part[1], word)
 
 
 def _read_words(words: Iterable[str]) -> Overlay | None:

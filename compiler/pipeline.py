@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
-from typing import cast
+from typing import NoReturn, cast
 
 from compiler import __version__
 from compiler.diagnostics import CompileError, Diagnostic, Sink
@@ -31,10 +31,11 @@ from compiler.lower import lower_game
 from compiler.overlay import Overlay, overlay_of
 from compiler.passes import run_passes
 from compiler.passes.facts import find_facts
-from compiler.project import Place, place_of, place_of_text
+from compiler.project import SUFFIX, Place, place_of, place_of_text
 from compiler.render import in_order
 from compiler.source import Span
 from compiler.variant_origin import origin_of_variant
+from compiler.words import cut
 from runtime.protocol import GameModule
 
 __all__ = [
@@ -126,7 +127,8 @@ class Compilation:
     @cached_property
     def surface(self) -> GameDoc:
         """What was written, shorthands intact. Errors found so far wait for those of lowering."""
-        doc = read_game(self.tree, self.sink)
+        settings = None if self.overlay is None else self.source.bases()[0]
+        doc = read_game(self.tree, self.sink, settings)
         if doc is None:
             raise self._error()
         return doc
@@ -201,10 +203,30 @@ def _open_file(path: str | os.PathLike[str], overlay: Overlay | None) -> Compila
 
 
 def _open_text(text: str, name: str, overlay: Overlay | None) -> Compilation:
+    if not isinstance(text, str):
+        raise TypeError(_no_text(text))
     # A lone surrogate can't be written as UTF-8; so it is reported as what it would be in a file.
     data = text.encode("utf-8", "surrogatepass")
     place = place_of_text(name, variant=None if overlay is None else overlay.name)
-    return Compilation(data, name, place, overlay=overlay)
+    work = Compilation(data, name, place, overlay=overlay)
+    if "\n" not in text and text.endswith(SUFFIX):
+        _refuse_path(work)
+    return work
+
+
+def _no_text(value: object) -> str:
+    """Why a value is no text of a game, in words."""
+    hint = "; a path is for compile_file and interpret" if isinstance(value, os.PathLike) else ""
+    return f"text: the text of a game is a string, not {cut(repr(value))}{hint}"
+
+
+def _refuse_path(work: Compilation) -> NoReturn:
+    """Raise what is wrong with a text that is a path: no JSON ends as the name of a file does."""
+    sink = Sink()
+    parse_json(work.source, sink)
+    first, *others = sink.diagnostics
+    hint = "this is a path: read the file, or use compile_file or interpret"
+    raise CompileError((replace(first, hint=hint), *others), work.source)
 
 
 def compile_file(
@@ -239,7 +261,8 @@ def compile_text(
 
     Raises:
         CompileError: the text or a value is wrong; `diagnostics` tell where.
-        BadSlug, ValueError, TypeError: as `compile_file`, of variants.
+        BadSlug, ValueError, TypeError: as `compile_file`, of variants; TypeError also for a text
+            that is no string.
     """
     return _result(_open_text(text, name, overlay_of(overrides, variant)))
 
@@ -267,6 +290,8 @@ def interpret(
     starts with a brace or bracket, or has several lines). Variants and what it raises are as for
     `compile_file`."""
     overlay = overlay_of(overrides, variant)
+    if not isinstance(game, str | os.PathLike):
+        raise TypeError(f"game: a path or a text is expected, not {cut(repr(game))}")
     if isinstance(game, str) and (game.lstrip("\ufeff \t\r\n")[:1] in ("{", "[") or "\n" in game):
         return _open_text(game, _UNNAMED, overlay).interpret()
     return _open_file(game, overlay).interpret()

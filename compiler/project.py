@@ -178,8 +178,10 @@ def _slug_like(text: str) -> str:
 
 
 def _printable(path: str) -> str:
-    """A path on one line, fit for a comment: what can't be printed becomes an escape."""
-    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in path)
+    """A path on one line, fit for a comment: what can't be printed becomes an escape, and so does
+    the sign that would make a comment at the top of a module declare an encoding (PEP 263)."""
+    shown = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in path)
+    return re.sub("(?<=coding)[:=]", lambda sign: f"\\x{ord(sign[0]):02x}", shown)
 
 
 def _root_above(path: Path) -> Path | None:

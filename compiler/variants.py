@@ -47,10 +47,11 @@ def _job_of(module: Path, game: Job, overlay: Overlay | None) -> Job | Refusal:
     if overlay is not None and game.path is not None:
         with suppress(BadSlug):
             place = place_of(game.path, module, variant=overlay.name)
-            return replace(game, place=place, overlay=overlay)
+            # As -o says; a file that it names is the game's own module.
+            folder = None if game.output is None else game.place.output.parent
+            return replace(game, place=place, overlay=overlay, output=folder)
     message = "is a variant, but its header does not tell the options"
-    hint = "delete it, or write it anew with the options --set and --name"
-    return Refusal(shown_from_here(module), message, hint)
+    return Refusal(shown_from_here(module), message, "delete it, and compile the variant anew")
 
 
 def why_not_replace(old: str, job: Job) -> tuple[str, str] | None:
@@ -64,7 +65,10 @@ def why_not_replace(old: str, job: Job) -> tuple[str, str] | None:
     hint = "give the variant another name with --name"
     if there is None:
         return "is a game's own module, and so it stays", hint
-    name = None if there.overlay is None else there.overlay.name
-    if (there.source, name) == (job.place.shown, job.overlay.name):
+    if there.overlay is None:
+        message = "is a variant whose header does not tell the options, and so it stays"
+        return message, f"delete it, or {hint}"
+    if (there.source, there.overlay.name) == (job.place.shown, job.overlay.name):
         return None
-    return f"is another variant, {name} of {there.source}, and so it stays", hint
+    message = f"is another variant, {there.overlay.name} of {there.source}, and so it stays"
+    return message, f"{hint}, or delete that module"

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import os
 import tempfile
+from errno import EINVAL
 from pathlib import Path
 
 __all__ = ["module_bytes", "read_module", "write_module"]
 
 
 def read_module(path: Path) -> str | None:
-    """The text of a module as it is on the disk, newlines untouched; None if there is none."""
+    """The text of a module as it is on the disk, newlines untouched; None if there is none.
+
+    Raises:
+        OSError: it can't be read, or is no plain file: a pipe would keep us waiting for ever.
+    """
+    if path.exists() and not (path.is_file() or path.is_dir()):
+        raise OSError(EINVAL, "Not a plain file", str(path))
     try:
         return path.read_bytes().decode("utf-8", errors="replace")
     except FileNotFoundError:

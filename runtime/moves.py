@@ -32,6 +32,9 @@ class Move(_Fields):
     """Board index of the target, of such moves that have one."""
     home: MoveSpace | None = None
     """The module's space that made it; None of a move made by hand."""
+    how: tuple[int, int, int, int, MoveSpace | None] = (-1, -1, -1, 0, None)
+    """What making it asks for, in one: the number of the branch of `push` that makes it, `src`,
+    `dst`, each -1 where there is none, `n` and `home`."""
 
     def __new__(
         cls,
@@ -44,6 +47,7 @@ class Move(_Fields):
         src: int | None = None,
         dst: int | None = None,
         home: MoveSpace | None = None,
+        branch: int = -1,
     ) -> Move:
         """A move by value; modules hand out interned ones."""
         self = super().__new__(cls, kind, source, target, n, arg)
@@ -54,6 +58,7 @@ class Move(_Fields):
             self.__dict__["dst"] = dst
         if home is not None:
             self.__dict__["home"] = home
+            self.__dict__["how"] = (branch, src, -1 if dst is None else dst, n, home)
         return self
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -74,6 +79,14 @@ class Move(_Fields):
         if self.arg is not None:
             words.append(_quoted(self.arg))
         return " ".join(words)
+
+
+Depots = int | tuple[int, ...]
+"""A depot's board index, or those of several."""
+
+
+def _several(depots: Depots) -> tuple[int, ...]:
+    return (depots,) if isinstance(depots, int) else depots
 
 
 class MoveBlock(NamedTuple):
@@ -138,9 +151,17 @@ class MoveSpace:
     """All moves of a game, numbered; moves are made, and interned, when first asked for.
 
     Threads may share a space: two that make the same move at once end with equal moves.
+
+    `branches` tells for each branch of the module's `push` the kind of the moves that it makes,
+    their sources, and their targets or None.
     """
 
-    def __init__(self, names: Sequence[str], blocks: Sequence[tuple[object, ...]]):
+    def __init__(
+        self,
+        names: Sequence[str],
+        blocks: Sequence[tuple[object, ...]],
+        branches: Sequence[tuple[str, Depots, Depots | None]] = (),
+    ):
         self.names = tuple(names)
         self._blocks = [MoveBlock(*block) for block in blocks]  # type: ignore[arg-type]
         self._bases: list[int] = []
@@ -150,6 +171,12 @@ class MoveSpace:
             size += (block.last - block.first + 1) * len(block.args)
         self.size = size
         self._made: dict[int, Move] = {}
+        self._branches = {
+            (kind, source, target): number
+            for number, (kind, sources, targets) in enumerate(branches)
+            for source in _several(sources)
+            for target in ((None,) if targets is None else _several(targets))
+        }
         self._index = {name: index for index, name in enumerate(self.names)}
         self._by_key = {
             (b.kind, b.source, b.target, b.args[0] if b.kind == "action" else None): i
@@ -189,6 +216,7 @@ class MoveSpace:
             block.source,
             block.target,
             self,
+            self._branches.get((block.kind, block.source, block.target), -1),
         )
 
     def find(self, move: tuple[object, ...]) -> Move | None:
@@ -267,7 +295,8 @@ class MoveSpace:
         return [HomeTable([row.get(t) for t in targets]) for row in self.tables("drag")]
 
     def parse(self, text: str) -> Move:
-        """The move that `text` names, as `Move.text` writes it; `drag` may be left out.
+        """The move that `text` names, as `Move.text` writes it; `drag` may be left out, and so may
+        the number of a drag of one card that calls no suit.
 
         Raises:
             ValueError: the text is no move, or none that this game can ever offer.
@@ -292,7 +321,8 @@ class MoveSpace:
             raise ValueError(f"{text!r} is not a move; write it like {_EXAMPLES[kind]}")
         for name in (move.source, move.target):
             if name is not None and name not in self._index:
-                raise ValueError(f"{text!r}: there is no depot {name!r}")
+                hint = _hint_of_names(name, self.names)
+                raise ValueError(f"{text!r}: there is no depot {name!r}{hint}")
         return move
 
 
@@ -348,9 +378,31 @@ def _assemble(kind: str, parts: list[str]) -> Move | None:
             return Move(kind, source)
         case "action", [source, name]:
             return Move(kind, source, None, 0, name)
+        case "drag", [source, target]:
+            return Move(kind, source, target, 1)
         case "drag" | "pick", [source, target, n] if n.isascii() and n.isdigit() and len(n) < 5:
             return Move(kind, source, target, int(n))
         case "drag" | "pick", [source, target, n, suit] if n.isascii() and n.isdigit():
             if len(n) < 5:
                 return Move(kind, source, target, int(n), suit)
     return None
+
+
+def _hint_of_names(name: str, names: Sequence[str]) -> str:
+    """What may have been meant by a name that no depot has: a depot of the group that it is the
+    name of or counts past, else the nearest name; empty where there is none."""
+    stem, hyphen, number = name.rpartition("-")
+    for group in (name, stem) if hyphen and number.isdigit() else (name,):
+        copies = [other for other in names if _is_copy(other, group)]
+        if len(copies) > 1:
+            return f", but there are {copies[0]} to {copies[-1]}"
+        if copies:
+            return f", but there is {copies[0]}"
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, [*names, *sorted(_KINDS)], 1)
+    return f"; did you mean {near[0]!r}?" if near else ""
+
+
+def _is_copy(name: str, group: str) -> bool:
+    return name.startswith(f"{group}-") and name[len(group) + 1 :].isdigit()

@@ -180,6 +180,43 @@ def test_check_finds_modules_without_a_game(project: Path, run: Run) -> None:
     assert "generated/gone.py: is no generated module" in err
 
 
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["games/climb.cardz", "-o", "out"], "games/climb.cardz -o out"),
+        (["games/climb.cardz", "-o", "out/climb.py"], "games/climb.cardz -o out/climb.py"),
+        (["games/My climb.cardz", "-o", "out/up.py"], "'games/My climb.cardz' -o out/up.py"),
+        (["-", "-o", "out/up.py"], "- -o out/up.py"),
+        (["games/climb.cardz", "-o", "out", "--name", "Up"], "games/climb.cardz --name Up -o out"),
+        (["-", "--name", "Up"], "- --name Up"),
+    ],
+)
+def test_check_tells_the_whole_command(
+    project: Path, run: Run, monkeypatch: pytest.MonkeyPatch, arguments: list[str], told: str
+) -> None:
+    (project / "games" / "My climb.cardz").write_text(CLIMB, encoding="utf-8")
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(CLIMB.encode())))
+
+    status, _, err = run(*arguments, "--check")
+    assert status == 1
+    assert f"write it with: python -m compiler {told}\n" in err
+
+
+@pytest.mark.parametrize("name", ["climb.py", "other.py"])
+def test_a_folder_or_pipe_in_place_of_a_module(project: Path, run: Run, name: str) -> None:
+    """Neither a fault of ours nor an endless wait."""
+    module = project / "generated" / name
+    run("games")
+    module.unlink(missing_ok=True)
+    module.mkdir()
+    assert run("games", "--check")[0] in (1, 2)
+    module.rmdir()
+    os.mkfifo(module)
+    assert run("games", "--check")[0] in (1, 2)
+    status, _, err = run("games/climb.cardz", "-o", str(module))
+    assert (status, "Not a plain file" in err) == (2, True)
+
+
 def test_check_lets_the_games_of_another_folder_be(project: Path, run: Run) -> None:
     (project / "more").mkdir()
     (project / "more" / "other.cardz").write_text(CLIMB, encoding="utf-8")

@@ -11,6 +11,7 @@ import pytest
 import generated
 from compiler import compile_text
 from compiler.project import module_name
+from tests.overlays import variants_here
 from tests.sample_games import CLIMB
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -18,7 +19,8 @@ SLUGS = sorted(path.stem for path in (ROOT / "games").glob("*.cardz"))
 
 
 def test_names_are_the_slugs_of_the_games() -> None:
-    assert generated.names() == SLUGS
+    """And of the variants that were compiled in this tree, if there are any."""
+    assert generated.names() == sorted([*SLUGS, *variants_here()])
     assert "weathervane-6" in SLUGS
 
 
@@ -34,9 +36,26 @@ def test_load_takes_slug_module_name_or_path(slug: str) -> None:
     assert sys.modules[f"generated.{module_name(slug)}"] is module
 
 
-@pytest.mark.parametrize("name", ["nonsense", "", "__init__", "os", "_native", "accordion.x"])
+@pytest.mark.parametrize("name", ["nonsense", "", "__init__", "os", "_native"])
 def test_a_game_that_is_not_here(name: str) -> None:
-    with pytest.raises(LookupError, match="there are: accordion, aces-and-kings"):
+    count = len(generated.names())
+    told = rf"no game '{name}' here; generated.names\(\) lists the {count} that are here$"
+    with pytest.raises(LookupError, match=told):
+        generated.load(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("FreeCell", "freecell"),
+        ("Spider 1 Suit", "spider-1-suit"),
+        ("frecell", "freecell or forecell"),
+        ("accordion.x", "accordion or scorpion"),
+    ],
+)
+def test_a_name_that_is_nearly_a_game_s(name: str, meant: str) -> None:
+    """The nearest names and no others, the very nearest first."""
+    with pytest.raises(LookupError, match=rf"no game '{name}' here; did you mean {meant}\?$"):
         generated.load(name)
 
 

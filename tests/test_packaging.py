@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.overlays import variants_here
+
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = ("compiler", "runtime", "generated", "templates")
 
@@ -136,7 +138,8 @@ def test_the_installed_games_play(python: Path, tmp_path: Path) -> None:
         "print(generated.names(), len(weathervane.deal(seed=7).legal_moves()) > 0)\n"
         "print('compiler' in sys.modules, 'black' in sys.modules)\n"
     )
-    slugs = sorted(path.stem for path in (ROOT / "games").glob("*.cardz"))
+    games = [path.stem for path in (ROOT / "games").glob("*.cardz")]
+    slugs = sorted([*games, *variants_here()])
 
     out = _run(python, "-c", script, folder=tmp_path)
 

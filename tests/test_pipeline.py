@@ -6,10 +6,12 @@ import linecache
 import subprocess
 import sys
 import traceback
+from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 from random import Random
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -53,6 +55,29 @@ def test_compile_text_gives_the_same_but_for_the_path(tmp_path: Path) -> None:
     assert from_text.ir == from_file.ir
     assert from_text.facts == from_file.facts
     assert from_text.python == from_file.python.replace("games/climb.cardz", "climb.cardz")
+
+
+@pytest.mark.parametrize("call", [compile_text, load_text])
+@pytest.mark.parametrize("path", ["harbour.cardz", "games/my harbour.cardz", "123.cardz"])
+def test_a_path_in_place_of_a_text_is_told(call: Callable[..., object], path: str) -> None:
+    with pytest.raises(CompileError, match="this is a path: read the file, or use compile_file"):
+        call(path)
+
+
+@pytest.mark.parametrize("call", [compile_text, load_text])
+def test_a_text_that_is_no_string_is_told(call: Callable[..., object]) -> None:
+    with pytest.raises(TypeError, match=r"the text of a game is a string, not b'\{\}'$"):
+        call(b"{}")
+    with pytest.raises(TypeError, match=r"is a string, not .*; a path is for compile_file"):
+        call(Path("games/klondike.cardz"))
+    with pytest.raises(TypeError, match=r"the text of a game is a string, not None$"):
+        call(None)
+
+
+def test_interpret_takes_a_path_or_a_text() -> None:
+    game: Any = b"{}"
+    with pytest.raises(TypeError, match=r"a path or a text is expected, not b'\{\}'"):
+        interpret(game)
 
 
 def test_compile_text_takes_any_name() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from tokenize import detect_encoding
 
 import pytest
 
@@ -139,6 +140,17 @@ def test_a_path_is_shown_on_one_line(project: Path) -> None:
     folder.mkdir()
 
     assert place_of(folder / "x.cardz").shown == "games/a\\nimport os\\u202e/x.cardz"
+
+
+@pytest.mark.parametrize("sign", [":", "="])
+def test_a_path_declares_no_encoding(project: Path, sign: str) -> None:
+    """It stands in the second line of the module, where PEP 263 looks for one."""
+    folder = project / "games" / f"coding{sign}utf-7"
+    folder.mkdir()
+
+    shown = place_of(folder / "x.cardz").shown
+    assert shown == f"games/coding\\x{ord(sign):x}utf-7/x.cardz"
+    assert detect_encoding(iter([b"#\n", f"# source: {shown}\n".encode()]).__next__)[0] == "utf-8"
 
 
 def test_a_linked_file_keeps_its_own_name(project: Path) -> None:

@@ -40,6 +40,18 @@ def test_no_file_reads_as_none(tmp_path: Path) -> None:
     assert read_module(tmp_path / "x.py") is None
 
 
+def test_what_is_no_plain_file_is_not_read(tmp_path: Path) -> None:
+    """A pipe that nobody writes to would never end."""
+    os.mkfifo(tmp_path / "pipe.py")
+    (tmp_path / "link.py").symlink_to(os.devnull)
+
+    for name in ("pipe.py", "link.py"):
+        with pytest.raises(OSError, match="Not a plain file"):
+            read_module(tmp_path / name)
+    with pytest.raises(IsADirectoryError):
+        read_module(tmp_path)
+
+
 def test_a_failed_write_leaves_the_old_file_and_no_other(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

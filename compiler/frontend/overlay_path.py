@@ -18,7 +18,7 @@ from compiler.frontend.json_strings import check_string, decode_string
 from compiler.frontend.shown import show_char
 from compiler.source import Span
 
-__all__ = ["Index", "Key", "Segment", "Word", "read_path", "spell_path"]
+__all__ = ["Index", "Key", "Segment", "Word", "is_word", "read_path", "spell_path"]
 
 _KEY = re.compile(r"[A-Za-z_$][A-Za-z0-9_$-]*")
 _NUMBER = re.compile(r"\[(-?[0-9]+)\]")
@@ -78,6 +78,11 @@ def read_path(text: str, start: int, sink: Sink) -> tuple[tuple[Segment, ...], i
     )
     sink.error("C020", Span(start, at), "", message, label="PATH=VALUE", hint=_SHAPE)
     return None
+
+
+def is_word(name: str) -> bool:
+    """Whether the item of that name is chosen by `[name]`, without quotes."""
+    return _WORD.fullmatch(f"[{name}]") is not None and _NUMBER.fullmatch(f"[{name}]") is None
 
 
 def spell_path(segments: Sequence[Segment]) -> str:

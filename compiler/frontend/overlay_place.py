@@ -6,8 +6,11 @@ from collections.abc import Sequence
 
 from compiler.diagnostics import Sink
 from compiler.frontend.depot_names import copy_of
+from compiler.frontend.fields import GAME
 from compiler.frontend.json_nodes import JArray, JObject, JString, JValue
-from compiler.frontend.overlay_path import Index, Key, Segment, Word, spell_path
+from compiler.frontend.overlay_path import Index, Key, Segment, Word, is_word, spell_path
+from compiler.frontend.read_unknown import property_names
+from compiler.frontend.reader import is_export
 from compiler.frontend.shown import show_value
 from compiler.words import cut, nearest
 
@@ -25,9 +28,9 @@ def find_place(tree: JValue, path: Sequence[Segment], name_at: Place, sink: Sink
     """
     place: list[int | str] = []
     value: JValue | None = tree
-    for number, segment in enumerate(path):
+    for number in range(len(path)):
         assert value is not None
-        walk = _Walk(value, path[:number], segment, number == len(path) - 1, sink)
+        walk = _Walk(value, path, number, sink)
         found = walk.step()
         if found is None:
             return None
@@ -41,15 +44,14 @@ def find_place(tree: JValue, path: Sequence[Segment], name_at: Place, sink: Sink
 
 
 class _Walk:
-    """One step down the tree, by the segment behind the path `before`."""
+    """One step down the tree, by the segment of a path of that number."""
 
-    def __init__(
-        self, value: JValue, before: Sequence[Segment], segment: Segment, is_last: bool, sink: Sink
-    ) -> None:
+    def __init__(self, value: JValue, path: Sequence[Segment], number: int, sink: Sink) -> None:
         self.value = value
-        self.before = before
-        self.segment = segment
-        self.is_last = is_last
+        self.before = path[:number]
+        self.segment = path[number]
+        self.rest = path[number + 1 :]
+        self.is_last = not self.rest
         self.sink = sink
 
     @property
@@ -77,13 +79,47 @@ class _Walk:
                 return name, member.value
         if self.is_last:
             return name, None
-        near = nearest(key.name, [member.key.value for member in value.members])
-        if near is not None:
-            hint = f'did you mean "{cut(near)}"?'
-        else:
-            hint = f"set it as a whole: {cut(spell_path([*self.before, key]))}=…"
+        hint = (
+            self._hint_of_setup(value)
+            or self._hint_of_depot(key, value)
+            or self._hint_of_property(key, value)
+        )
         self._report(f"{self.here} has no {_quoted(key.name)}", "not there", hint)
         return None
+
+    def _hint_of_setup(self, value: JObject) -> str | None:
+        """In an export the game is no more than a part of the file (R1.1)."""
+        if self.before or not is_export(value):
+            return None
+        path = spell_path([self.segment, *self.rest])
+        return f"the game is its setup: {cut('setup.' + path)}"
+
+    def _hint_of_depot(self, key: Key, value: JObject) -> str | None:
+        """What to write where a depot's name stands as if it were a property of the game."""
+        depots = value.get("depots")
+        if depots is None or not isinstance(depots.value, JArray):
+            return None
+        names = [_name_of(item) for item in depots.value.items]
+        name = next((name for name in (key.name, copy_of(key.name)) if name in names), None)
+        if name is None:
+            return None
+        span = key.span
+        item = Word(name, span) if is_word(name) else Key(name, span, key.offsets, quoted=True)
+        whole = [*self.before, Key("depots", span, key.offsets, quoted=False), item, *self.rest]
+        return f"did you mean {cut(spell_path(whole))}?"
+
+    def _hint_of_property(self, key: Key, value: JObject) -> str | None:
+        near = nearest(key.name, [member.key.value for member in value.members])
+        if near is not None:
+            return f'did you mean "{cut(near)}"?'
+        # The names of named rules are the author's own.
+        is_rules = bool(self.before) and _spells(self.before[-1], "rules")
+        is_game = not self.before or _spells(self.before[-1], "setup")
+        known = property_names(GAME if is_game else None)
+        if is_rules or key.name.casefold() in map(str.casefold, known):
+            return f"set it as a whole: {cut(spell_path([*self.before, key]))}=…"
+        meant = nearest(key.name, known)
+        return None if meant is None else f'did you mean "{cut(meant)}"?'
 
     def _item(self, index: Index, value: JArray) -> tuple[int, JValue | None] | None:
         size = len(value.items)
@@ -138,6 +174,10 @@ class _Walk:
 
     def _report(self, message: str, label: str, hint: str | None) -> None:
         self.sink.error("C021", self.segment.span, "", message, label=label, hint=hint)
+
+
+def _spells(segment: Segment, name: str) -> bool:
+    return isinstance(segment, Key) and segment.name.casefold() == name
 
 
 def _name_of(item: JValue) -> str | None:

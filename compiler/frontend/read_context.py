@@ -20,10 +20,14 @@ _PLAIN = re.compile(r"[A-Za-z_$][A-Za-z0-9_$-]*")
 
 @dataclass
 class Context:
-    """The sink, the names on the board, how deep predicates or steps are nested, guesses made."""
+    """The sink, the names on the board, how deep predicates or steps are nested, guesses made.
+
+    What stands at `settings` or behind comes from the settings of a variant, not from the file.
+    """
 
     sink: Sink
     names: DepotNames
+    settings: int | None = None
     depth: int = 0
     guesses: int = 0
 

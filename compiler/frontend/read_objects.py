@@ -80,7 +80,7 @@ def read_members(
             continue
         row = kind.field(key.value)
         if row is None:
-            warn_unknown(ctx, key, (kind,), path)
+            warn_unknown(ctx, member, (kind,), path)
             continue
         present.add(row.name)
         if isinstance(member.value, JNull):

@@ -74,7 +74,7 @@ def _read_rule(
         of_accept, of_eject = ACCEPT.field(key.value), EJECT.field(key.value)
         row = of_accept or of_eject
         if row is None:
-            warn_unknown(ctx, key, (ACCEPT, EJECT), path)
+            warn_unknown(ctx, member, (ACCEPT, EJECT), path)
             continue
         if of_eject is None:
             accept_key = accept_key or key

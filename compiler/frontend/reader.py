@@ -8,6 +8,7 @@ from compiler.frontend.fields import GAME
 from compiler.frontend.json_nodes import JNull, JNumber, JObject, JValue
 from compiler.frontend.read_context import Context
 from compiler.frontend.read_objects import read_object
+from compiler.frontend.read_unknown import refuse_beside_setup
 from compiler.frontend.shown import show_value
 from compiler.frontend.surface import GameDoc
 from compiler.source import Span
@@ -17,8 +18,9 @@ __all__ = ["KNOWN_SCHEMA_VERSION", "is_export", "read_game"]
 KNOWN_SCHEMA_VERSION = 1
 
 
-def read_game(tree: JValue, sink: Sink) -> GameDoc | None:
-    """Read a game, or the `setup` of an export (R1.1).
+def read_game(tree: JValue, sink: Sink, settings: int | None = None) -> GameDoc | None:
+    """Read a game, or the `setup` of an export (R1.1). What stands at offset `settings` or behind
+    comes from the settings of a variant.
 
     Reads on past every fault: a property whose value was refused is absent from the result, and a
     list lacks the items that were. None when there is no game to read from at all.
@@ -27,7 +29,9 @@ def read_game(tree: JValue, sink: Sink) -> GameDoc | None:
     if game is None:
         return None
     value, path = game
-    ctx = Context(sink, collect_names(value))
+    ctx = Context(sink, collect_names(value), settings)
+    if path and isinstance(tree, JObject):
+        refuse_beside_setup(ctx, tree)
     doc: GameDoc | None = read_object(ctx, GAME, value, path)
     return doc
 

@@ -25,7 +25,7 @@ from compiler.lower.report import Report, quoted
 from compiler.source import Span
 from compiler.words import listed
 
-__all__ = ["Context", "Scope", "Where", "lower_name"]
+__all__ = ["Context", "Scope", "Where", "is_free", "lower_name"]
 
 
 class Where(Enum):
@@ -70,6 +70,8 @@ class Context:
 
 _CONSTANTS = {row.name: row for row in CONSTANTS}
 _COUNTERS = {row.name: CounterKind(row.name) for row in COUNTERS}
+_SPELLED_OUT = ("Ace", "Ten", "Jack", "Queen", "King", "Clubs", "Diamonds", "Hearts", "Spades")
+_SHORT = {word[0]: word for word in _SPELLED_OUT}
 _LOCALS = {row.name: row for row in LOCALS}
 
 
@@ -95,6 +97,11 @@ def lower_name(ctx: Context, scope: Scope, tree: Name) -> Expr | None:
             hint=f"for the depot write `{name}` in backquotes",
         )
     return meaning
+
+
+def is_free(name: str) -> bool:
+    """Whether a name is no local and no built-in one, and so can be a depot's alone."""
+    return name not in _LOCALS and name not in _CONSTANTS and name not in _COUNTERS
 
 
 def _what(scope: Scope, name: str) -> str:
@@ -156,6 +163,12 @@ def _instead(scope: Scope, name: str) -> str | None:
     return "write top(depot)" if name == "top" else "its cards are those of depot"
 
 
+def _spelled_out(name: str) -> str | None:
+    """A hint with the rank or suit that a name is short for (R1.7)."""
+    word = _SHORT.get(name.upper())
+    return None if word is None else f"did you mean {quoted(word)}?"
+
+
 def _unknown(ctx: Context, scope: Scope, tree: Name) -> None:
     name, span = tree.text, tree.span
     beyond = ctx.board.beyond(name)
@@ -172,7 +185,10 @@ def _unknown(ctx: Context, scope: Scope, tree: Name) -> None:
         return
     local = [*scope.where.value, *(("it",) if scope.it is not None else ())]
     known = [*local, *ctx.board.all_names(), *_CONSTANTS, *_COUNTERS]
-    hint = ctx.report.did_you_mean(name, known)
+    short = _spelled_out(name)
+    # A small letter may as well be a slip in the name of a depot.
+    hint = None if name.islower() else short
+    hint = hint or ctx.report.did_you_mean(name, known) or short
     if hint is None and local:
         hint = f"local names here: {listed(local, 'and')}"
     ctx.error("C060", span, f"there is no name '{name}'", "unknown name", hint)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TypeGuard
+
+from compiler.frontend.expr_ast import Expr as Tree
+from compiler.frontend.expr_ast import Name
 from compiler.frontend.surface import At, PlaceRefDoc, StepDoc
 from compiler.ir.exprs import DepotRef, Expr
 from compiler.ir.nodes import (
@@ -23,9 +27,9 @@ from compiler.ir.nodes import (
 from compiler.ir.types import Rank, Suit, Type
 from compiler.lower.board import MOST_DEPOTS
 from compiler.lower.decks import MOST_CARDS
-from compiler.lower.patterns import report_stem
+from compiler.lower.patterns import report_stem, report_unknown_depot
 from compiler.lower.report import quoted
-from compiler.lower.scope import Scope, Where
+from compiler.lower.scope import Scope, Where, is_free
 from compiler.lower.typecheck import check_typed
 from compiler.lower.work import Work
 
@@ -329,6 +333,17 @@ def _depot(work: Work, ref: At[PlaceRefDoc], scope: Scope) -> Expr | None:
     if name in work.board.by_stem:
         report_stem(work.board, work.report, name, ref.span, ref.path)
         return None
-    if ref.value.tree is None:
+    tree = ref.value.tree
+    if tree is None:
         return None
-    return check_typed(work.context(ref.path), scope, ref.value.tree, Type.DEPOT, "a depot")
+    if _names_no_depot(tree, work):
+        report_unknown_depot(work.board, work.report, tree.text, tree.span, ref.path, "C060")
+        return None
+    return check_typed(work.context(ref.path), scope, tree, Type.DEPOT, "a depot")
+
+
+def _names_no_depot(tree: Tree, work: Work) -> TypeGuard[Name]:
+    """Whether an expression is a lone name that could only be a depot's, and no depot has it."""
+    if not isinstance(tree, Name) or tree.quoted:
+        return False
+    return is_free(tree.text) and not work.board.has(tree.text)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import re
 
 import pytest
 
@@ -73,6 +74,8 @@ def test_texts(build: Build) -> None:
     assert f"pick a {json.dumps(ODD)} 0 Hearts" in shown
     assert f"drag {json.dumps(ODD)} a 3" in shown
     assert module.parse_move(f"{json.dumps(ODD)} a 3") == ("drag", ODD, "a", 3, None)
+    assert module.parse_move(f"{json.dumps(ODD)} a") == ("drag", ODD, "a", 1, None)
+    assert module.parse_move(f"drag {json.dumps(ODD)} a") == ("drag", ODD, "a", 1, None)
     assert module.parse_move(' action  "a"  turn ') == ("action", "a", None, 0, "turn")
 
 
@@ -97,6 +100,25 @@ def test_no_moves(build: Build, text: str) -> None:
     """A text that is no move, or none that this game can ever offer."""
     with pytest.raises(ValueError, match=r"move|depot"):
         build(game()).parse_move(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("a tab 1", "'tab', but there are tab-1 to tab-3"),
+        ("tab-9 a", "'tab-9', but there are tab-1 to tab-3"),
+        ("a one 1", "'one', but there is one-1"),
+        ("tab1 a 1", "'tab1'; did you mean 'tab-1'?"),
+        ("Draw stock", "'Draw'; did you mean 'draw'?"),
+        ("a nowhere 1", "'nowhere'"),
+    ],
+)
+def test_a_name_that_no_depot_has(build: Build, text: str, hint: str) -> None:
+    names = ({"name": "tab", "repeat": 3}, {"name": "one", "repeat": 1}, {"name": "a"})
+    module = build(cardz(STOCK, *({"type": "Tableau", **name} for name in names)))
+    for call in (module.parse_move, module.deal(1).play, module.deal(1).explain):
+        with pytest.raises(ValueError, match=f"there is no depot {re.escape(hint)}$"):
+            call(text)
 
 
 def test_values(build: Build) -> None:

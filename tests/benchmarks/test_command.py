@@ -72,11 +72,13 @@ def test_the_targets_are_told_whatever_they_are(
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["whist"], "'whist' is none of accordion"),
+        (["whist"], "there is no game 'whist'; games/README.md lists them"),
+        (["klondyke"], "there is no game 'klondyke'; did you mean klondike or "),
+        (["FreeCell"], "there is no game 'FreeCell'; did you mean freecell?"),
         (["--subjects", "nobody"], "'nobody' is none of interpreter"),
         (["--workloads", "sleep"], "'sleep' is none of loop"),
         (["--rounds", "0"], "0 is less than 1"),
-        (["profile", "whist"], "invalid choice"),
+        (["profile", "whist"], "there is no game 'whist'"),
     ],
 )
 def test_wrong_usage(

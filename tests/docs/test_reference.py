@@ -69,7 +69,8 @@ def test_every_table_is_used() -> None:
 
 def links() -> Iterator[tuple[Path, str]]:
     """The relative links of the project's pages."""
-    pages = [*DOCS.glob("*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
+    others = ("README.md", "CONTRIBUTING.md", "games/README.md", "tests/data/games/README.md")
+    pages = [*DOCS.glob("*.md"), *(ROOT / name for name in others)]
     for path in pages:
         for target in _LINK.findall(path.read_text(encoding="utf-8")):
             if "://" not in target:

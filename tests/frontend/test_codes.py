@@ -41,7 +41,7 @@ def _read(path: Path) -> tuple[list[str], str]:
     if tree is not None and overlay is not None:
         tree = lay_over(tree, *read_settings(source, sink), source, sink)
     if tree is not None:
-        read_game(tree, sink)
+        read_game(tree, sink, None if overlay is None else source.bases()[0])
     return [d.code for d in sink.diagnostics], render_text(source, sink.diagnostics) + "\n"
 
 

@@ -18,6 +18,7 @@ MODULES = frozenset(
     {
         "__future__",
         "collections",
+        "difflib",
         "enum",
         "hashlib",
         "importlib",

@@ -98,7 +98,7 @@ def test_the_regenerate_line_gives_the_same_bytes(project: Path, run: Run) -> No
 
 WRONG_USAGE = [
     (["games/climb.cardz", "--set", "family=x"], "needs a name of its own: --name NAME"),
-    (["games", *VARIANT], "one game file, and here are a folder"),
+    (["games", *VARIANT], "of one game file, and games is a folder"),
     (["games/climb.cardz", "games/two.cardz", *VARIANT], "and here are 2 paths"),
     (["games/climb.cardz", "--name", ""], "makes no slug"),
     (["games/climb.cardz", "--name", "!!"], "makes no slug"),
@@ -107,9 +107,15 @@ WRONG_USAGE = [
     (["games/climb.cardz", "--name", "x" * 101], "more than 100 characters"),
     (["games/climb.cardz", "--name", "a", "--name", "b"], "--name is given 2 times"),
     (["games/climb.cardz", "--set"], "expected one argument"),
-    (["games/climb.cardz", "--name", "climb"], "games/climb.cardz becomes the module"),
-    (["games/climb.cardz", "--name", "Two!"], "games/two.cardz becomes the module"),
-    (["games/climb.cardz", "--name", "x", "-o", "generated/two.py"], "games/two.cardz becomes"),
+    (
+        ["games/climb.cardz", "--name", "climb"],
+        "the variant would become the module of this game itself, ",
+    ),
+    (["games/climb.cardz", "--name", "Two!"], "would become the module of games/two.cardz, "),
+    (
+        ["games/climb.cardz", "--name", "x", "-o", "generated/two.py"],
+        "would become the module of games/two.cardz, ",
+    ),
 ]
 
 
@@ -211,7 +217,7 @@ class TestModes:
         text = (project / "generated" / "up_hill.py").read_text(encoding="utf-8")
         assert run("games/climb.cardz", *VARIANT, "--stdout") == (0, text, "")
         assert run("games/climb.cardz", *VARIANT, "--validate")[:2] == (
-            *(0, "games/climb.cardz: fine\n"),
+            *(0, "games/climb.cardz, variant Up Hill: fine\n"),
         )
         expanded = json.loads(run("games/climb.cardz", *VARIANT, "--emit", "expanded")[1])
         assert (expanded["name"], expanded["depots"][1]["col"]) == ("Up Hill", 3)
@@ -348,12 +354,13 @@ class TestFreshness:
     def test_cached_warnings_point_at_the_option(
         self, project: Path, run: Run, compiled: list[str]
     ) -> None:
-        warns = ("--set", "depots[waste].colour=red", "--name", "Up Hill")
+        """W029: a limit, and no recycle that it limits."""
+        warns = ("--set", "depots[stock].draw.maxRecycles=2", "--name", "Up Hill")
         first = run("games/climb.cardz", *warns)
         compiled.clear()
         second = run("games/climb.cardz", *warns)
         assert compiled == []
-        assert " --> --set depots[waste].colour=red:1:21" in second[2]
+        assert " --> --set depots[stock].draw.maxRecycles=2:1:" in second[2]
         assert first[2] == second[2]
 
 
@@ -377,6 +384,22 @@ class TestClashes:
         status, _, err = run("games/climb.cardz", "--name", "up-hill")
         assert status == 2
         assert "is another variant, Up Hill of games/climb.cardz, and so it stays" in err
+        assert "give the variant another name with --name, or delete that module" in err
+
+    def test_a_variant_with_another_header(self, project: Path, run: Run) -> None:
+        """Whose it is can't be told, so it stays."""
+        run("games", "-q")
+        run("games/climb.cardz", *VARIANT)
+        module = project / "generated" / "up_hill.py"
+        lines = module.read_text(encoding="utf-8").split("\n")
+        lines[2] = "# options: --name Up Hill"
+        module.write_text("\n".join(lines), encoding="utf-8")
+
+        for arguments, status in ((("games", "--check"), 1), (("games/climb.cardz", *VARIANT), 2)):
+            found, _, err = run(*arguments)
+            assert found == status
+            assert "does not tell the options" in err
+            assert "= help: delete it" in err
 
     def test_a_game_over_a_variant(self, project: Path, run: Run) -> None:
         run("games/climb.cardz", *VARIANT)

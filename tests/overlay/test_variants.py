@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import shlex
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,7 @@ GAMES = sorted((ROOT / "games").glob("*.cardz"))
 
 SIX = {"dealRules[0].faceDown": 6}
 NAME = "Weathervane, six hidden"
+IGNORED = ("W001", "W002")
 
 
 def places_of(value: Any, path: str = "") -> list[str]:
@@ -64,14 +66,13 @@ def written_in(game: Any, path: str, value: object) -> Any:
     return game
 
 
-def outcome(work: Any) -> object:
+def outcome(work: Any) -> tuple[object, list[tuple[str, str, str]]]:
     """The IR, and what is told: codes, paths, messages."""
     try:
         game = work.game
     except CompileError:
         game = None
-    told = [(d.code, d.path, d.message, d.label) for d in work.sink.diagnostics]
-    return game, sorted(told)
+    return game, sorted((d.code, d.path, d.message) for d in work.sink.diagnostics)
 
 
 FAMILIAR: st.SearchStrategy[Any] = st.sampled_from(
@@ -87,7 +88,8 @@ ANY_JSON = st.recursive(
 
 @given(st.data())
 def test_an_overlay_is_the_value_written_in(data: st.DataObject) -> None:
-    """Same IR, same diagnostics, wherever it stands and whatever it is."""
+    """Same IR, same diagnostics, wherever it stands and whatever it is; but that what is ignored
+    in a file is an error in a setting (C023)."""
     game = json.loads(data.draw(st.sampled_from(GAMES)).read_text(encoding="utf-8"))
     path = data.draw(st.sampled_from(places_of(game)))
     value = data.draw(ANY_JSON)
@@ -96,7 +98,13 @@ def test_an_overlay_is_the_value_written_in(data: st.DataObject) -> None:
     by_hand = {**written_in(game, path, value), "name": "Other"}
     base = variant_of(json.dumps(by_hand))
     overlaid = variant_of(json.dumps(game), f"{path}={json.dumps(value)}")
-    assert outcome(overlaid) == outcome(base)
+    (game_of_base, told_of_base), (game_of_overlaid, told) = outcome(base), outcome(overlaid)
+    ignored = {(path, message) for code, path, message in told if code == "C023"}
+    if ignored:
+        assert ignored <= {(path, msg) for code, path, msg in told_of_base if code in IGNORED}
+        assert game_of_overlaid is None
+    else:
+        assert (game_of_overlaid, told) == (game_of_base, told_of_base)
 
 
 def test_the_issue_s_example() -> None:
@@ -112,6 +120,37 @@ def test_the_issue_s_example() -> None:
         assert [len(piles[f"tab-{i}"]) for i in range(1, 8)] == [7] * 7
         assert (len(piles["vane"]), len(piles["stock"])) == (1, 2)
         assert (module.GAME.slug, module.GAME.name) == ("weathervane-six-hidden", NAME)
+
+
+SHOWN = [
+    line
+    for page in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+    for line in page.read_text(encoding="utf-8").splitlines()
+    if line.startswith("python -m compiler") and " --set " in line
+]
+
+
+@pytest.mark.parametrize("line", SHOWN)
+def test_the_commands_in_the_pages(line: str) -> None:
+    """They compile without a word, and the stock has the cards that their deals ask for."""
+    path, *words = shlex.split(line)[3:]
+    overlay = overlay_of_words(" ".join(map(shlex.quote, words)))
+    assert overlay is not None
+    overrides = {}
+    for setting in overlay.settings:
+        place, _, value = setting.partition("=")
+        overrides[place] = json.loads(value)
+    result = compiler.compile_file(ROOT / path, overrides=overrides, variant=overlay.name)
+    assert result.diagnostics == ()
+    text = (ROOT / path).read_text(encoding="utf-8")
+    game = compiler.load_text(text, overrides=overrides, variant=overlay.name)
+    piles = game.deal(seed=1).piles()
+    dealt = len({len(pile) for name, pile in piles.items() if name.startswith("tab-")})
+    assert (dealt, len(piles["stock"]) > 0) == (1, True)
+
+
+def test_there_are_commands_in_the_pages() -> None:
+    assert len(SHOWN) >= 2
 
 
 def test_a_name_alone_gives_the_same_game_under_that_name() -> None:
@@ -147,6 +186,14 @@ def test_values_of_python() -> None:
         compiler.compile_text(CLIMB, overrides={"family=1, x": 2}, variant="x")
 
 
+@pytest.mark.parametrize(
+    ("overrides", "variant"), [({}, 5), ({}, b"x"), ([("family", "x")], "x"), ({1: 2}, "x")]
+)
+def test_other_types_are_told(overrides: Any, variant: Any) -> None:
+    with pytest.raises(TypeError):
+        compiler.compile_text(CLIMB, overrides=overrides, variant=variant)
+
+
 def test_an_error_points_at_the_value() -> None:
     with pytest.raises(CompileError) as caught:
         compiler.compile_file(WEATHERVANE, overrides={"dealRules[0].faceDown": "x"}, variant="x")
@@ -170,15 +217,14 @@ def test_an_error_of_the_name_points_at_it() -> None:
 
 
 def test_the_file_s_mistakes_point_at_the_file() -> None:
-    """Also the unknown property whose value is set: the file has it."""
     with pytest.raises(CompileError) as caught:
         compiler.compile_text(BROKEN, "b.cardz", overrides={"family": "Golf"}, variant="x")
     assert str(caught.value).startswith("b.cardz:15:47: error[C")
-    work = variant_of(WARNS, "colour=red")
+    work = variant_of(WARNS, "family=Golf")
     _ = work.game
     (warning,) = work.diagnostics
     text, span = work.source.at(warning.span)
-    assert (text.name, text.position(span.start)) == ("game.cardz", (3, 3))
+    assert (warning.code, text.name, text.position(span.start)) == ("W001", "game.cardz", (3, 3))
 
 
 def test_a_repaired_mistake_is_none() -> None:
@@ -296,14 +342,27 @@ class TestWords:
             Overlay("it's", ("a=1", "b= x y", "c=\"'\\")),
             Overlay("-x", ("-a=1", "--name=y")),
             Overlay("", ("",)),
+            Overlay("a\tb\n '", ("' '", '\\\\\'"\'""', "=", "a='\u2028'")),
+            Overlay("x" * 1_000_000, ("'" * 250_000,)),
         ],
+        ids=["name", "quotes", "hyphens", "empty", "odd", "long"],
     )
     def test_words_read_back(self, overlay: Overlay) -> None:
         assert overlay_of_words(overlay.words) == overlay
 
     @pytest.mark.parametrize(
         "words",
-        ["", "--set", "--set a=1", "--name", "--name x --set a=1", "x", "--name 'x", "-o x"],
+        [
+            "",
+            "--set",
+            "--set a=1",
+            "--name",
+            "--name x --set a=1",
+            "x",
+            "--name 'x",
+            "-o x",
+            "--name 'x'",
+        ],
     )
     def test_what_is_none(self, words: str) -> None:
         assert overlay_of_words(words) is None

@@ -15,7 +15,7 @@ def place_lines(told: Told) -> Iterator[Line]:
     if facts.locked_foundations:
         yield Line(
             f"no card ever leaves {told.crowd(facts.locked_foundations)}",
-            "they let nothing go (R4), and no draw, recycle or step takes from there",
+            "players may take nothing from there (R4), and no draw, recycle or step does",
         )
     if facts.only_lose:
         yield Line(

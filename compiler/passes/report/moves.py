@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from compiler.ir.types import Gate
 from compiler.passes.report.lines import Line, Told, listed
@@ -25,9 +25,16 @@ def move_lines(told: Told) -> Iterator[Line]:
     )
     for some in facts.symmetries:
         yield Line(
-            f"{told.crowd(some)} may change places with each other",
+            f"{_several(told, some)} may change places with each other",
             "their rules are equal and nothing in play tells them apart (R3.2, R6.9)",
         )
+
+
+def _several(told: Told, depots: Sequence[int]) -> str:
+    """Two depots or more, as what does something in the plural."""
+    crowd = told.crowd(depots)
+    names = listed(told.names.depot(index) for index in depots)
+    return crowd if crowd == names else f"the depots of {crowd}"
 
 
 def pair_lines(told: Told) -> Iterator[Line]:
@@ -81,8 +88,10 @@ def _reason(told: Told, ends: tuple[int, int], shut: frozenset[int]) -> str:
         return "the target takes nothing (R5.1)"
     if taker.accept.accept_from is not None and giver.index not in taker.accept.accept_from:
         return "the target takes from others only (R5.1)"
-    if giver.off_table or taker.off_table:
-        return "one is not on the table (R3.9)"
+    if giver.off_table:
+        return "the source is not on the table (R3.9)"
+    if taker.off_table:
+        return "the target is not on the table (R3.9)"
     if taker.draw is not None or (redeal is not None and redeal.trigger == taker.index):
         return "the target is tapped (R6.1)"
     if taker.accept.when is not None:
