@@ -1,11 +1,11 @@
-"""The tables of the language reference, made from the compiler's own tables.
+"""The tables of the language reference, made from the compiler's own, and those of the games.
 
-    python docs/tables.py            write them anew, between their markers in docs/*.md
+    python docs/tables.py            write them anew, in docs/*.md and games/README.md
     python docs/tables.py --check    write nothing; exit status 1 when a page is not fresh
 
 A table stands between `<!-- table: NAME -->` and `<!-- end of table -->`. Properties come from
 `compiler.frontend.fields`, the expression language from `compiler.ir.builtins`, the diagnostics
-from `compiler.codes`.
+from `compiler.codes`, the games from `games_table.py` beside this file.
 """
 
 from __future__ import annotations
@@ -20,7 +20,10 @@ from pathlib import Path
 from typing import assert_never
 
 DOCS = Path(__file__).resolve().parent
-sys.path.insert(0, str(DOCS.parent))
+ROOT = DOCS.parent
+sys.path[:0] = [str(ROOT), str(DOCS)]
+
+from games_table import features, games  # noqa: E402
 
 from compiler.codes import CODES  # noqa: E402
 from compiler.frontend.field_types import (  # noqa: E402
@@ -69,7 +72,7 @@ from compiler.ir.types import Type  # noqa: E402
 
 __all__ = ["PAGES", "TABLES", "refreshed"]
 
-PAGES = tuple(sorted(DOCS.glob("*.md")))
+PAGES = (*sorted(DOCS.glob("*.md")), ROOT / "games" / "README.md")
 """The pages that may hold tables."""
 
 _NONE = "\N{EN DASH}"  # in place of a default
@@ -311,6 +314,8 @@ TABLES: dict[str, Callable[[], str]] = {
     "names": _names,
     "errors": partial(_codes, "C"),
     "warnings": partial(_codes, "W"),
+    "games": lambda: _table(*games()),
+    "features": lambda: _table(*features()),
 }
 """Each table by the name in its marker."""
 
@@ -342,7 +347,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if new == old:
             continue
         stale += 1
-        print(f"{page.name}: {'stale' if check else 'refreshed'}")
+        print(f"{page.relative_to(ROOT)}: {'stale' if check else 'refreshed'}")
         if not check:
             page.write_text(new, encoding="utf-8")
     return 1 if check and stale else 0

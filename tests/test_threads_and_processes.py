@@ -14,7 +14,7 @@ import pytest
 import generated
 from runtime.moves import Move
 from runtime.state import GameState
-from tests.differential.backends import BACKENDS, GAMES, game_module
+from tests.differential.backends import BACKENDS, CLOSELY, GAMES, game_module
 
 Record = tuple[list[str], dict[str, object], bytes]
 
@@ -47,8 +47,9 @@ def walk_pickled(data: bytes) -> bytes:
 @pytest.mark.parametrize("backend", BACKENDS)
 def test_states_in_threads(backend: str) -> None:
     """Eight threads play each game at once, on freshly met moves, as one thread plays alone."""
-    moves = MOVES if backend == "generated" else 6
-    for slug in GAMES:
+    slow = backend == "interpreter"
+    moves = 6 if slow else MOVES
+    for slug in CLOSELY if slow else GAMES:
         module = game_module(slug, backend)
         seeds = range(8)
         with ThreadPoolExecutor(max_workers=8) as pool:

@@ -7,7 +7,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from textwrap import dedent
 
-__all__ = ["RULE", "Case", "CaseError", "Item", "Scene", "Step", "read_case"]
+__all__ = [
+    "RULE",
+    "Block",
+    "Case",
+    "CaseError",
+    "Item",
+    "Scene",
+    "Step",
+    "read_blocks",
+    "read_case",
+    "read_step",
+]
 
 RULE = re.compile(r"R\d+\.\d+")
 """A rule's number, as in `R4.3`."""
@@ -71,7 +82,7 @@ class Case:
 
 
 @dataclass(slots=True)
-class _Block:
+class Block:
     """A keyword line and the indented lines below it."""
 
     keyword: str
@@ -92,7 +103,7 @@ def read_case(path: Path) -> Case:
         raise CaseError(f"{path.name}:1: expected the rule that names the file, and a title")
     rules = [title[1]]
     scenes: list[Scene] = []
-    for block in _blocks(path, lines):
+    for block in read_blocks(path, lines):
         if block.keyword == "also":
             rules += RULE.findall(block.rest)
         elif block.keyword == "game":
@@ -100,16 +111,19 @@ def read_case(path: Path) -> Case:
         elif not scenes:
             raise CaseError(f"{path.name}:{block.line}: a case starts with a game")
         elif block.keyword in _DIAGNOSTICS:
-            scenes[-1].diagnostics.append(_step(block))
-        elif block.keyword in _STEPS:
-            scenes[-1].steps.append(_step(block))
+            scenes[-1].diagnostics.append(_as_step(block))
         else:
-            raise CaseError(f"{path.name}:{block.line}: there is no step {block.keyword!r}")
+            scenes[-1].steps.append(read_step(path, block))
     return Case(path, tuple(rules), title[2], tuple(scenes))
 
 
-def _blocks(path: Path, lines: list[str]) -> list[_Block]:
-    blocks: list[_Block] = []
+def read_blocks(path: Path, lines: list[str]) -> list[Block]:
+    """The keyword lines of a file after its first line, each with what is indented below it.
+
+    Raises:
+        CaseError: a line is neither of these, blank, nor a remark.
+    """
+    blocks: list[Block] = []
     for number, line in enumerate(lines[1:], start=2):
         if not line.strip() or line.startswith("#"):
             continue
@@ -121,18 +135,29 @@ def _blocks(path: Path, lines: list[str]) -> list[_Block]:
         match = _KEYWORD.fullmatch(line)
         if match is None:
             raise CaseError(f"{path.name}:{number}: expected `step: …`, not {line!r}")
-        blocks.append(_Block(match[1], number, match[2] or "", []))
+        blocks.append(Block(match[1], number, match[2] or "", []))
     return blocks
 
 
-def _game_text(block: _Block) -> str:
+def _game_text(block: Block) -> str:
     """The game's text; `<<text x n>>` and `<<U+FEFF>>` spelled out."""
     text = block.rest + dedent("\n".join(line for _, line in block.below))
     text = _REPEATED.sub(lambda match: match[1] * int(match[2]), text)
     return _CHARACTER.sub(lambda match: chr(int(match[1], 16)), text)
 
 
-def _step(block: _Block) -> Step:
+def read_step(path: Path, block: Block) -> Step:
+    """A block as a step that is played.
+
+    Raises:
+        CaseError: there is no such step.
+    """
+    if block.keyword not in _STEPS:
+        raise CaseError(f"{path.name}:{block.line}: there is no step {block.keyword!r}")
+    return _as_step(block)
+
+
+def _as_step(block: Block) -> Step:
     texts = block.rest.split(";") if block.keyword not in _DIAGNOSTICS else [block.rest]
     inline = [Item(block.line, text.strip()) for text in texts if text.strip()]
     below = [Item(number, line.strip()) for number, line in block.below]

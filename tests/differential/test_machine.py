@@ -8,7 +8,7 @@ import pytest
 from hypothesis import Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from tests.differential.backends import GAMES, machines_of, machines_of_text
+from tests.differential.backends import CLOSELY, closely, machines_of, machines_of_text
 from tests.differential.machine import state_machine
 
 # Without the phase that traces every line to explain a failure: it takes minutes here.
@@ -17,7 +17,7 @@ PHASES = (Phase.explicit, Phase.reuse, Phase.generate, Phase.shrink)
 TINY = sorted((Path(__file__).parents[1] / "data" / "tiny").glob("*.cardz"))
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@closely
 def test_a_game_on_three_machines(slug: str) -> None:
     explore(state_machine(machines_of(slug)), examples=15, steps=10)
 
@@ -29,7 +29,7 @@ def test_a_tiny_game_on_three_machines(path: Path) -> None:
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", CLOSELY)
 def test_a_game_on_three_machines_at_length(slug: str) -> None:
     explore(state_machine(machines_of(slug)), examples=200, steps=30)
 

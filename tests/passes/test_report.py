@@ -37,7 +37,7 @@ def report(slug: str) -> dict[str, list[str]]:
 def test_every_fact_has_its_reason(slug: str) -> None:
     sections = report(slug)
     assert list(sections) == [ALWAYS, DEALT, KEPT]
-    for line in (line for lines in sections.values() for line in lines):
+    for line in (line for lines in sections.values() if lines != ["nothing"] for line in lines):
         assert ", because " in line
         assert re.search(r"\(.*R\d", line) or "leads there" in line, line
         assert "\n" not in line
@@ -66,6 +66,23 @@ def test_every_fact_has_its_reason(slug: str) -> None:
             "for 12",
         ),
         (
+            "klondike",
+            ALWAYS,
+            "the depots of tab may change places with each other, because their rules are equal "
+            "and nothing in play tells them apart (R3.2, R6.9)",
+        ),
+        (
+            "freecell",
+            ALWAYS,
+            "no drag leaves stock, because the source is not on the table (R3.9)",
+        ),
+        (
+            "freecell",
+            ALWAYS,
+            "no drag lands on stock, because the target is not on the table (R3.9) and the source "
+            "is locked (R4.1)",
+        ),
+        (
             "spiderette",
             ALWAYS,
             "tab sends cards only after a change of its own pile or found, because the rules "
@@ -74,8 +91,8 @@ def test_every_fact_has_its_reason(slug: str) -> None:
         (
             "spiderette",
             ALWAYS,
-            "no card ever leaves found, because they let nothing go (R4), and no draw, recycle or "
-            "step takes from there",
+            "no card ever leaves found, because players may take nothing from there (R4), and no "
+            "draw, recycle or step does",
         ),
         (
             "weathervane",
@@ -115,6 +132,14 @@ def test_depots_without_a_common_name_are_listed_up_to_a_few() -> None:
     text = facts_text(made, find_facts(made))
     assert "no drag leaves stock, because the source is locked (R4.1)" in text
     assert "no card lies face down on a, b, c, d, e, f, g and 5 more" in text
+
+
+def test_lone_depots_that_may_change_places_are_named() -> None:
+    names = [depot(name, accept=Accept(single=True)) for name in ("a", "b")]
+    deep = depot("deep", accept=TAKES_NOTHING)
+    made = run_passes(game(stock(), *names, deep, deal=(deal_to(1, 2, up=1),)))
+    text = facts_text(made, find_facts(made))
+    assert "  a and b may change places with each other, because" in text
 
 
 def test_a_game_of_nothing_tells_little() -> None:
