@@ -215,8 +215,9 @@ def test_processes_that_die_before_they_do_anything(
     assert len(out.splitlines()) == len(NAMES) - 1
 
 
+# Where the tests themselves run in the background, a shell has made them deaf to Ctrl-C.
 INTERRUPTED = """\
-import os, sys, time
+import os, signal, sys, time
 import compiler.pipeline, compiler.workers
 from compiler.cli import main
 
@@ -224,6 +225,7 @@ def wait(game):
     open(f"began-{os.getpid()}", "w").close()
     time.sleep(600)
 
+signal.signal(signal.SIGINT, signal.default_int_handler)
 compiler.pipeline.run_passes = wait
 compiler.workers._cores = lambda: 2
 compiler.workers._start_method = lambda: "fork"

@@ -196,7 +196,7 @@ class Quick:
         if target.mode is Mode.SET:
             onto = reached[0]
             test = f"if {card} in {target.takes(self.locals, onto)}:"
-            if target.landing.called is not None:
+            if target.landing.wild is not None and target.landing.called is not None:
                 name = self.module.board.depot(onto)
                 value = f"{self.module.use('SPACE')}, {name}, {target.landing.wild}"
                 value = f"{self.module.use('moves_by_card')}({value})"

@@ -153,3 +153,10 @@ def test_a_hidden_top_card_is_offered_to_nobody(on: str) -> None:
     state = machine("hidden-top", on).deal(seed=1)
     assert moves(state) == []
     assert not state.why_not("side", "open-1", 1).legal
+
+
+def test_declaring_without_a_wild_card_calls_nothing(on: str) -> None:
+    """R5.11, R6.4: with no wild card there is nothing to call; the card that follows goes."""
+    order = ["AC", "3C", "2H", "AH", "2C", "3H"]
+    state = machine("declares-without-wild", on).deal(order=order)
+    assert moves(state) == ["drag hand pile 1"]
