@@ -176,20 +176,24 @@ def features() -> tuple[Row, Iterable[Row]]:
 
 
 def games() -> tuple[Row, Iterable[Row]]:
-    """The head and the rows of the table of games, in order of slugs.
+    """The head and the rows of the table of games, in order of their names.
 
     Raises:
         ValueError: a fact file does not begin with the sources of the rules.
     """
-    return ["game", "family", "decks", "depots", "features", "sources", "variant"], _games()
+    first = "game, and its other names"
+    return [first, "family", "decks", "depots", "features", "sources", "variant"], _games()
 
 
 def _games() -> Iterator[Row]:
-    for path in sorted((_ROOT / "games").glob("*.cardz")):
+    read = []
+    for path in (_ROOT / "games").glob("*.cardz"):
         game = Compilation(path.read_bytes(), path.name, place_of(path)).game
+        read.append((game.name.casefold(), path, game))
+    for _, path, game in sorted(read, key=lambda one: one[:2]):
         sources, variant = _sources(path.stem)
         yield [
-            f"[{game.name}]({path.name})",
+            ", ".join([f"[{game.name}]({path.name})", *game.aliases]),
             game.family or _NONE,
             _packs(len(game.deck)),
             str(len(game.depots)),
