@@ -42,7 +42,7 @@ from runtime.nothing import add, bottom_of, rank_of, remainder
 from runtime.reflexes import base_mask
 from runtime.refusals import Refusal
 from runtime.state import GameState
-from runtime.status import Status
+from runtime.status import Outcome, RandomSource, Status
 from runtime.steps import deal_group, land
 from runtime.tables import deck_names, depot_row, move_blocks, pack
 from runtime.typed import TYPE_CHECKING
@@ -1088,6 +1088,517 @@ class State(GameState):
         if self._seen is self._piles:
             other._seen = other._piles
         return other
+
+    def playout(self, rng: RandomSource, limit: int) -> Outcome:
+        """Play at random, in place and without history: see `runtime.state.GameState.playout`."""
+        if not self._settled:
+            return super().playout(rng, limit)
+        self.clear_history()
+        self._piles = self._piles.copy()
+        random = rng.random
+        made = 0
+        while made < limit:
+            (
+                _,
+                found_1,
+                _,
+                _,
+                _,
+                _,
+                _,
+                _,
+                _,
+                _,
+                _,
+                _,
+                tab_1,
+                tab_2,
+                tab_3,
+                tab_4,
+                tab_5,
+                tab_6,
+                tab_7,
+            ) = piles = self._piles
+            if not (
+                piles[0]
+                or piles[5]
+                or piles[6]
+                or piles[7]
+                or piles[8]
+                or piles[9]
+                or piles[10]
+                or piles[11]
+                or piles[12]
+                or piles[13]
+                or piles[14]
+                or piles[15]
+                or piles[16]
+                or piles[17]
+                or piles[18]
+            ):
+                break
+            moves: list[Move] = []
+            if self._seen is not piles:
+                self._look()
+            res_1_top = self._tops[4]
+            res_2_top = self._tops[5]
+            res_3_top = self._tops[6]
+            res_4_top = self._tops[7]
+            res_5_top = self._tops[8]
+            res_6_top = self._tops[9]
+            res_7_top = self._tops[10]
+            view_1, view_2, view_3, view_4, view_5, view_6, view_7 = self._tab_views
+            heads_1, top_1, more_1 = view_1
+            heads_2, top_2, more_2 = view_2
+            heads_3, top_3, more_3 = view_3
+            heads_4, top_4, more_4 = view_4
+            heads_5, top_5, more_5 = view_5
+            heads_6, top_6, more_6 = view_6
+            heads_7, top_7, more_7 = view_7
+            homes_found = self._found_homes
+            takes_1 = (
+                TAB_FITS_BITS[tab_1[-1]]
+                if tab_1
+                else KINDS_BY_RANK.get(
+                    add(remainder(add(rank_of(bottom_of(found_1)), 11), 13), 1), 0
+                )
+            )
+            takes_2 = (
+                TAB_FITS_BITS[tab_2[-1]]
+                if tab_2
+                else KINDS_BY_RANK.get(
+                    add(remainder(add(rank_of(bottom_of(found_1)), 11), 13), 1), 0
+                )
+            )
+            takes_3 = (
+                TAB_FITS_BITS[tab_3[-1]]
+                if tab_3
+                else KINDS_BY_RANK.get(
+                    add(remainder(add(rank_of(bottom_of(found_1)), 11), 13), 1), 0
+                )
+            )
+            takes_4 = (
+                TAB_FITS_BITS[tab_4[-1]]
+                if tab_4
+                else KINDS_BY_RANK.get(
+                    add(remainder(add(rank_of(bottom_of(found_1)), 11), 13), 1), 0
+                )
+            )
+            takes_5 = (
+                TAB_FITS_BITS[tab_5[-1]]
+                if tab_5
+                else KINDS_BY_RANK.get(
+                    add(remainder(add(rank_of(bottom_of(found_1)), 11), 13), 1), 0
+                )
+            )
+            takes_6 = (
+                TAB_FITS_BITS[tab_6[-1]]
+                if tab_6
+                else KINDS_BY_RANK.get(
+                    add(remainder(add(rank_of(bottom_of(found_1)), 11), 13), 1), 0
+                )
+            )
+            takes_7 = (
+                TAB_FITS_BITS[tab_7[-1]]
+                if tab_7
+                else KINDS_BY_RANK.get(
+                    add(remainder(add(rank_of(bottom_of(found_1)), 11), 13), 1), 0
+                )
+            )
+            any_tab = takes_1 | takes_2 | takes_3 | takes_4 | takes_5 | takes_6 | takes_7
+            if piles[0] and check_redeal(self, STOCK) is None:
+                moves.append(REDEAL_STOCK)
+            if onto_found := homes_found[res_1_top]:
+                moves += TO_FOUND[5][onto_found]
+            if (bit := BITS_BY_RANK_AND_COLOR[res_1_top]) & any_tab:
+                to = DRAGS[5]
+                if bit & takes_1:
+                    moves.append(to[12][1])
+                if bit & takes_2:
+                    moves.append(to[13][1])
+                if bit & takes_3:
+                    moves.append(to[14][1])
+                if bit & takes_4:
+                    moves.append(to[15][1])
+                if bit & takes_5:
+                    moves.append(to[16][1])
+                if bit & takes_6:
+                    moves.append(to[17][1])
+                if bit & takes_7:
+                    moves.append(to[18][1])
+            if onto_found := homes_found[res_2_top]:
+                moves += TO_FOUND[6][onto_found]
+            if (bit := BITS_BY_RANK_AND_COLOR[res_2_top]) & any_tab:
+                to = DRAGS[6]
+                if bit & takes_1:
+                    moves.append(to[12][1])
+                if bit & takes_2:
+                    moves.append(to[13][1])
+                if bit & takes_3:
+                    moves.append(to[14][1])
+                if bit & takes_4:
+                    moves.append(to[15][1])
+                if bit & takes_5:
+                    moves.append(to[16][1])
+                if bit & takes_6:
+                    moves.append(to[17][1])
+                if bit & takes_7:
+                    moves.append(to[18][1])
+            if onto_found := homes_found[res_3_top]:
+                moves += TO_FOUND[7][onto_found]
+            if (bit := BITS_BY_RANK_AND_COLOR[res_3_top]) & any_tab:
+                to = DRAGS[7]
+                if bit & takes_1:
+                    moves.append(to[12][1])
+                if bit & takes_2:
+                    moves.append(to[13][1])
+                if bit & takes_3:
+                    moves.append(to[14][1])
+                if bit & takes_4:
+                    moves.append(to[15][1])
+                if bit & takes_5:
+                    moves.append(to[16][1])
+                if bit & takes_6:
+                    moves.append(to[17][1])
+                if bit & takes_7:
+                    moves.append(to[18][1])
+            if onto_found := homes_found[res_4_top]:
+                moves += TO_FOUND[8][onto_found]
+            if (bit := BITS_BY_RANK_AND_COLOR[res_4_top]) & any_tab:
+                to = DRAGS[8]
+                if bit & takes_1:
+                    moves.append(to[12][1])
+                if bit & takes_2:
+                    moves.append(to[13][1])
+                if bit & takes_3:
+                    moves.append(to[14][1])
+                if bit & takes_4:
+                    moves.append(to[15][1])
+                if bit & takes_5:
+                    moves.append(to[16][1])
+                if bit & takes_6:
+                    moves.append(to[17][1])
+                if bit & takes_7:
+                    moves.append(to[18][1])
+            if onto_found := homes_found[res_5_top]:
+                moves += TO_FOUND[9][onto_found]
+            if (bit := BITS_BY_RANK_AND_COLOR[res_5_top]) & any_tab:
+                to = DRAGS[9]
+                if bit & takes_1:
+                    moves.append(to[12][1])
+                if bit & takes_2:
+                    moves.append(to[13][1])
+                if bit & takes_3:
+                    moves.append(to[14][1])
+                if bit & takes_4:
+                    moves.append(to[15][1])
+                if bit & takes_5:
+                    moves.append(to[16][1])
+                if bit & takes_6:
+                    moves.append(to[17][1])
+                if bit & takes_7:
+                    moves.append(to[18][1])
+            if onto_found := homes_found[res_6_top]:
+                moves += TO_FOUND[10][onto_found]
+            if (bit := BITS_BY_RANK_AND_COLOR[res_6_top]) & any_tab:
+                to = DRAGS[10]
+                if bit & takes_1:
+                    moves.append(to[12][1])
+                if bit & takes_2:
+                    moves.append(to[13][1])
+                if bit & takes_3:
+                    moves.append(to[14][1])
+                if bit & takes_4:
+                    moves.append(to[15][1])
+                if bit & takes_5:
+                    moves.append(to[16][1])
+                if bit & takes_6:
+                    moves.append(to[17][1])
+                if bit & takes_7:
+                    moves.append(to[18][1])
+            if onto_found := homes_found[res_7_top]:
+                moves += TO_FOUND[11][onto_found]
+            if (bit := BITS_BY_RANK_AND_COLOR[res_7_top]) & any_tab:
+                to = DRAGS[11]
+                if bit & takes_1:
+                    moves.append(to[12][1])
+                if bit & takes_2:
+                    moves.append(to[13][1])
+                if bit & takes_3:
+                    moves.append(to[14][1])
+                if bit & takes_4:
+                    moves.append(to[15][1])
+                if bit & takes_5:
+                    moves.append(to[16][1])
+                if bit & takes_6:
+                    moves.append(to[17][1])
+                if bit & takes_7:
+                    moves.append(to[18][1])
+            if onto_found := homes_found[top_1]:
+                moves += TO_FOUND[12][onto_found]
+            if heads_1 & any_tab:
+                to = DRAGS[12]
+                if heads_1 & takes_2:
+                    for n, bit in enumerate(more_1[0], 1):
+                        if bit & takes_2:
+                            moves.append(to[13][n])
+                if heads_1 & takes_3:
+                    for n, bit in enumerate(more_1[0], 1):
+                        if bit & takes_3:
+                            moves.append(to[14][n])
+                if heads_1 & takes_4:
+                    for n, bit in enumerate(more_1[0], 1):
+                        if bit & takes_4:
+                            moves.append(to[15][n])
+                if heads_1 & takes_5:
+                    for n, bit in enumerate(more_1[0], 1):
+                        if bit & takes_5:
+                            moves.append(to[16][n])
+                if heads_1 & takes_6:
+                    for n, bit in enumerate(more_1[0], 1):
+                        if bit & takes_6:
+                            moves.append(to[17][n])
+                if heads_1 & takes_7:
+                    for n, bit in enumerate(more_1[0], 1):
+                        if bit & takes_7:
+                            moves.append(to[18][n])
+            if onto_found := homes_found[top_2]:
+                moves += TO_FOUND[13][onto_found]
+            if heads_2 & any_tab:
+                to = DRAGS[13]
+                if heads_2 & takes_1:
+                    for n, bit in enumerate(more_2[0], 1):
+                        if bit & takes_1:
+                            moves.append(to[12][n])
+                if heads_2 & takes_3:
+                    for n, bit in enumerate(more_2[0], 1):
+                        if bit & takes_3:
+                            moves.append(to[14][n])
+                if heads_2 & takes_4:
+                    for n, bit in enumerate(more_2[0], 1):
+                        if bit & takes_4:
+                            moves.append(to[15][n])
+                if heads_2 & takes_5:
+                    for n, bit in enumerate(more_2[0], 1):
+                        if bit & takes_5:
+                            moves.append(to[16][n])
+                if heads_2 & takes_6:
+                    for n, bit in enumerate(more_2[0], 1):
+                        if bit & takes_6:
+                            moves.append(to[17][n])
+                if heads_2 & takes_7:
+                    for n, bit in enumerate(more_2[0], 1):
+                        if bit & takes_7:
+                            moves.append(to[18][n])
+            if onto_found := homes_found[top_3]:
+                moves += TO_FOUND[14][onto_found]
+            if heads_3 & any_tab:
+                to = DRAGS[14]
+                if heads_3 & takes_1:
+                    for n, bit in enumerate(more_3[0], 1):
+                        if bit & takes_1:
+                            moves.append(to[12][n])
+                if heads_3 & takes_2:
+                    for n, bit in enumerate(more_3[0], 1):
+                        if bit & takes_2:
+                            moves.append(to[13][n])
+                if heads_3 & takes_4:
+                    for n, bit in enumerate(more_3[0], 1):
+                        if bit & takes_4:
+                            moves.append(to[15][n])
+                if heads_3 & takes_5:
+                    for n, bit in enumerate(more_3[0], 1):
+                        if bit & takes_5:
+                            moves.append(to[16][n])
+                if heads_3 & takes_6:
+                    for n, bit in enumerate(more_3[0], 1):
+                        if bit & takes_6:
+                            moves.append(to[17][n])
+                if heads_3 & takes_7:
+                    for n, bit in enumerate(more_3[0], 1):
+                        if bit & takes_7:
+                            moves.append(to[18][n])
+            if onto_found := homes_found[top_4]:
+                moves += TO_FOUND[15][onto_found]
+            if heads_4 & any_tab:
+                to = DRAGS[15]
+                if heads_4 & takes_1:
+                    for n, bit in enumerate(more_4[0], 1):
+                        if bit & takes_1:
+                            moves.append(to[12][n])
+                if heads_4 & takes_2:
+                    for n, bit in enumerate(more_4[0], 1):
+                        if bit & takes_2:
+                            moves.append(to[13][n])
+                if heads_4 & takes_3:
+                    for n, bit in enumerate(more_4[0], 1):
+                        if bit & takes_3:
+                            moves.append(to[14][n])
+                if heads_4 & takes_5:
+                    for n, bit in enumerate(more_4[0], 1):
+                        if bit & takes_5:
+                            moves.append(to[16][n])
+                if heads_4 & takes_6:
+                    for n, bit in enumerate(more_4[0], 1):
+                        if bit & takes_6:
+                            moves.append(to[17][n])
+                if heads_4 & takes_7:
+                    for n, bit in enumerate(more_4[0], 1):
+                        if bit & takes_7:
+                            moves.append(to[18][n])
+            if onto_found := homes_found[top_5]:
+                moves += TO_FOUND[16][onto_found]
+            if heads_5 & any_tab:
+                to = DRAGS[16]
+                if heads_5 & takes_1:
+                    for n, bit in enumerate(more_5[0], 1):
+                        if bit & takes_1:
+                            moves.append(to[12][n])
+                if heads_5 & takes_2:
+                    for n, bit in enumerate(more_5[0], 1):
+                        if bit & takes_2:
+                            moves.append(to[13][n])
+                if heads_5 & takes_3:
+                    for n, bit in enumerate(more_5[0], 1):
+                        if bit & takes_3:
+                            moves.append(to[14][n])
+                if heads_5 & takes_4:
+                    for n, bit in enumerate(more_5[0], 1):
+                        if bit & takes_4:
+                            moves.append(to[15][n])
+                if heads_5 & takes_6:
+                    for n, bit in enumerate(more_5[0], 1):
+                        if bit & takes_6:
+                            moves.append(to[17][n])
+                if heads_5 & takes_7:
+                    for n, bit in enumerate(more_5[0], 1):
+                        if bit & takes_7:
+                            moves.append(to[18][n])
+            if onto_found := homes_found[top_6]:
+                moves += TO_FOUND[17][onto_found]
+            if heads_6 & any_tab:
+                to = DRAGS[17]
+                if heads_6 & takes_1:
+                    for n, bit in enumerate(more_6[0], 1):
+                        if bit & takes_1:
+                            moves.append(to[12][n])
+                if heads_6 & takes_2:
+                    for n, bit in enumerate(more_6[0], 1):
+                        if bit & takes_2:
+                            moves.append(to[13][n])
+                if heads_6 & takes_3:
+                    for n, bit in enumerate(more_6[0], 1):
+                        if bit & takes_3:
+                            moves.append(to[14][n])
+                if heads_6 & takes_4:
+                    for n, bit in enumerate(more_6[0], 1):
+                        if bit & takes_4:
+                            moves.append(to[15][n])
+                if heads_6 & takes_5:
+                    for n, bit in enumerate(more_6[0], 1):
+                        if bit & takes_5:
+                            moves.append(to[16][n])
+                if heads_6 & takes_7:
+                    for n, bit in enumerate(more_6[0], 1):
+                        if bit & takes_7:
+                            moves.append(to[18][n])
+            if onto_found := homes_found[top_7]:
+                moves += TO_FOUND[18][onto_found]
+            if heads_7 & any_tab:
+                to = DRAGS[18]
+                if heads_7 & takes_1:
+                    for n, bit in enumerate(more_7[0], 1):
+                        if bit & takes_1:
+                            moves.append(to[12][n])
+                if heads_7 & takes_2:
+                    for n, bit in enumerate(more_7[0], 1):
+                        if bit & takes_2:
+                            moves.append(to[13][n])
+                if heads_7 & takes_3:
+                    for n, bit in enumerate(more_7[0], 1):
+                        if bit & takes_3:
+                            moves.append(to[14][n])
+                if heads_7 & takes_4:
+                    for n, bit in enumerate(more_7[0], 1):
+                        if bit & takes_4:
+                            moves.append(to[15][n])
+                if heads_7 & takes_5:
+                    for n, bit in enumerate(more_7[0], 1):
+                        if bit & takes_5:
+                            moves.append(to[16][n])
+                if heads_7 & takes_6:
+                    for n, bit in enumerate(more_7[0], 1):
+                        if bit & takes_6:
+                            moves.append(to[17][n])
+            if not moves:
+                break
+            made += 1
+            move = moves[int(random() * len(moves))]
+            self.cascade_limit_hit = False
+            branch, src, dst, n, _ = move.how
+            if branch == 0:
+                pile = piles[src]
+                cards = pile[-n:]
+                piles[src] = rest = pile[:-n]
+                piles[dst] = whole = piles[dst] + cards
+                view_tab = self._tab_views[src - 12]
+                if view_tab[2][1] > n:
+                    after_tab = view_tab[2][2].get(n)
+                    if after_tab is None:
+                        view_tab[2][2][n] = after_tab = see_tab(rest)
+                else:
+                    after_tab = see_tab(rest)
+                self._tab_views[src - 12] = after_tab
+                view_tab = self._tab_views[dst - 12]
+                after_tab = view_tab[2][2].get(cards)
+                if after_tab is None:
+                    view_tab[2][2][cards] = after_tab = see_tab(whole)
+                self._tab_views[dst - 12] = after_tab
+            elif branch == 1:
+                pile = piles[src]
+                cards = pile[-1:]
+                piles[src] = rest = pile[:-1]
+                piles[dst] = whole = piles[dst] + cards
+                self._tops[src - 1] = rest[-1] if rest else NO_CARD
+                view_tab = self._tab_views[dst - 12]
+                after_tab = view_tab[2][2].get(cards)
+                if after_tab is None:
+                    view_tab[2][2][cards] = after_tab = see_tab(whole)
+                self._tab_views[dst - 12] = after_tab
+            elif branch == 2:
+                pile = piles[src]
+                cards = pile[-1:]
+                piles[src] = rest = pile[:-1]
+                piles[dst] += cards
+                self._tops[src - 1] = rest[-1] if rest else NO_CARD
+                self._tops[dst - 1] = cards[-1]
+                tops_found = tuple(self._tops[0:4])
+                self._found_homes = homes(
+                    {}, tops_found, FOUND_CARDS, cards_in(base_mask(self, "Foundation"))
+                )
+            elif branch == 3:
+                pile = piles[src]
+                cards = pile[-1:]
+                piles[src] = rest = pile[:-1]
+                piles[dst] += cards
+                view_tab = self._tab_views[src - 12]
+                if view_tab[2][1] > 1:
+                    after_tab = view_tab[2][2].get(1)
+                    if after_tab is None:
+                        view_tab[2][2][1] = after_tab = see_tab(rest)
+                else:
+                    after_tab = see_tab(rest)
+                self._tab_views[src - 12] = after_tab
+                self._tops[dst - 1] = cards[-1]
+                tops_found = tuple(self._tops[0:4])
+                self._found_homes = homes(
+                    {}, tops_found, FOUND_CARDS, cards_in(base_mask(self, "Foundation"))
+                )
+            else:
+                self._make(move)
+                continue
+            self.moves += 1
+        return Outcome(self.status, self.score, made, self.stuck)
 
 
 def deal(

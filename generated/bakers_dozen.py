@@ -30,7 +30,7 @@ from runtime.nothing import modulo, rank_of, top_of
 from runtime.position import PILE_END
 from runtime.refusals import Refusal
 from runtime.state import GameState
-from runtime.status import Status
+from runtime.status import Outcome, RandomSource, Status
 from runtime.steps import flip_top, land, move_card, rounds
 from runtime.tables import deck_names, depot_row, groups_of, indices, move_blocks, pack
 from runtime.typed import TYPE_CHECKING
@@ -966,6 +966,477 @@ class State(GameState):
         if self._seen is self._piles:
             other._seen = other._piles
         return other
+
+    def playout(self, rng: RandomSource, limit: int) -> Outcome:
+        """Play at random, in place and without history: see `runtime.state.GameState.playout`."""
+        if not self._settled:
+            return super().playout(rng, limit)
+        self.clear_history()
+        self._piles = self._piles.copy()
+        random = rng.random
+        made = 0
+        while made < limit:
+            piles = self._piles
+            if not (
+                piles[0]
+                or piles[5]
+                or piles[6]
+                or piles[7]
+                or piles[8]
+                or piles[9]
+                or piles[10]
+                or piles[11]
+                or piles[12]
+                or piles[13]
+                or piles[14]
+                or piles[15]
+                or piles[16]
+                or piles[17]
+            ):
+                break
+            moves: list[Move] = []
+            if self._seen is not piles:
+                self._look()
+            top_1 = self._tops[4]
+            top_2 = self._tops[5]
+            top_3 = self._tops[6]
+            top_4 = self._tops[7]
+            top_5 = self._tops[8]
+            top_6 = self._tops[9]
+            top_7 = self._tops[10]
+            top_8 = self._tops[11]
+            top_9 = self._tops[12]
+            top_10 = self._tops[13]
+            top_11 = self._tops[14]
+            top_12 = self._tops[15]
+            top_13 = self._tops[16]
+            (
+                takes_1,
+                takes_2,
+                takes_3,
+                takes_4,
+                takes_5,
+                takes_6,
+                takes_7,
+                takes_8,
+                takes_9,
+                takes_10,
+                takes_11,
+                takes_12,
+                takes_13,
+            ) = self._tab_takes
+            homes_found = self._found_homes
+            any_tab = (
+                takes_1
+                | takes_2
+                | takes_3
+                | takes_4
+                | takes_5
+                | takes_6
+                | takes_7
+                | takes_8
+                | takes_9
+                | takes_10
+                | takes_11
+                | takes_12
+                | takes_13
+            )
+            if onto_found := homes_found[top_1]:
+                moves += TO_FOUND[5][onto_found]
+            if (bit := BITS_BY_RANK[top_1]) & any_tab:
+                to = DRAGS[5]
+                if bit & takes_2:
+                    moves.append(to[6][1])
+                if bit & takes_3:
+                    moves.append(to[7][1])
+                if bit & takes_4:
+                    moves.append(to[8][1])
+                if bit & takes_5:
+                    moves.append(to[9][1])
+                if bit & takes_6:
+                    moves.append(to[10][1])
+                if bit & takes_7:
+                    moves.append(to[11][1])
+                if bit & takes_8:
+                    moves.append(to[12][1])
+                if bit & takes_9:
+                    moves.append(to[13][1])
+                if bit & takes_10:
+                    moves.append(to[14][1])
+                if bit & takes_11:
+                    moves.append(to[15][1])
+                if bit & takes_12:
+                    moves.append(to[16][1])
+                if bit & takes_13:
+                    moves.append(to[17][1])
+            if onto_found := homes_found[top_2]:
+                moves += TO_FOUND[6][onto_found]
+            if (bit := BITS_BY_RANK[top_2]) & any_tab:
+                to = DRAGS[6]
+                if bit & takes_1:
+                    moves.append(to[5][1])
+                if bit & takes_3:
+                    moves.append(to[7][1])
+                if bit & takes_4:
+                    moves.append(to[8][1])
+                if bit & takes_5:
+                    moves.append(to[9][1])
+                if bit & takes_6:
+                    moves.append(to[10][1])
+                if bit & takes_7:
+                    moves.append(to[11][1])
+                if bit & takes_8:
+                    moves.append(to[12][1])
+                if bit & takes_9:
+                    moves.append(to[13][1])
+                if bit & takes_10:
+                    moves.append(to[14][1])
+                if bit & takes_11:
+                    moves.append(to[15][1])
+                if bit & takes_12:
+                    moves.append(to[16][1])
+                if bit & takes_13:
+                    moves.append(to[17][1])
+            if onto_found := homes_found[top_3]:
+                moves += TO_FOUND[7][onto_found]
+            if (bit := BITS_BY_RANK[top_3]) & any_tab:
+                to = DRAGS[7]
+                if bit & takes_1:
+                    moves.append(to[5][1])
+                if bit & takes_2:
+                    moves.append(to[6][1])
+                if bit & takes_4:
+                    moves.append(to[8][1])
+                if bit & takes_5:
+                    moves.append(to[9][1])
+                if bit & takes_6:
+                    moves.append(to[10][1])
+                if bit & takes_7:
+                    moves.append(to[11][1])
+                if bit & takes_8:
+                    moves.append(to[12][1])
+                if bit & takes_9:
+                    moves.append(to[13][1])
+                if bit & takes_10:
+                    moves.append(to[14][1])
+                if bit & takes_11:
+                    moves.append(to[15][1])
+                if bit & takes_12:
+                    moves.append(to[16][1])
+                if bit & takes_13:
+                    moves.append(to[17][1])
+            if onto_found := homes_found[top_4]:
+                moves += TO_FOUND[8][onto_found]
+            if (bit := BITS_BY_RANK[top_4]) & any_tab:
+                to = DRAGS[8]
+                if bit & takes_1:
+                    moves.append(to[5][1])
+                if bit & takes_2:
+                    moves.append(to[6][1])
+                if bit & takes_3:
+                    moves.append(to[7][1])
+                if bit & takes_5:
+                    moves.append(to[9][1])
+                if bit & takes_6:
+                    moves.append(to[10][1])
+                if bit & takes_7:
+                    moves.append(to[11][1])
+                if bit & takes_8:
+                    moves.append(to[12][1])
+                if bit & takes_9:
+                    moves.append(to[13][1])
+                if bit & takes_10:
+                    moves.append(to[14][1])
+                if bit & takes_11:
+                    moves.append(to[15][1])
+                if bit & takes_12:
+                    moves.append(to[16][1])
+                if bit & takes_13:
+                    moves.append(to[17][1])
+            if onto_found := homes_found[top_5]:
+                moves += TO_FOUND[9][onto_found]
+            if (bit := BITS_BY_RANK[top_5]) & any_tab:
+                to = DRAGS[9]
+                if bit & takes_1:
+                    moves.append(to[5][1])
+                if bit & takes_2:
+                    moves.append(to[6][1])
+                if bit & takes_3:
+                    moves.append(to[7][1])
+                if bit & takes_4:
+                    moves.append(to[8][1])
+                if bit & takes_6:
+                    moves.append(to[10][1])
+                if bit & takes_7:
+                    moves.append(to[11][1])
+                if bit & takes_8:
+                    moves.append(to[12][1])
+                if bit & takes_9:
+                    moves.append(to[13][1])
+                if bit & takes_10:
+                    moves.append(to[14][1])
+                if bit & takes_11:
+                    moves.append(to[15][1])
+                if bit & takes_12:
+                    moves.append(to[16][1])
+                if bit & takes_13:
+                    moves.append(to[17][1])
+            if onto_found := homes_found[top_6]:
+                moves += TO_FOUND[10][onto_found]
+            if (bit := BITS_BY_RANK[top_6]) & any_tab:
+                to = DRAGS[10]
+                if bit & takes_1:
+                    moves.append(to[5][1])
+                if bit & takes_2:
+                    moves.append(to[6][1])
+                if bit & takes_3:
+                    moves.append(to[7][1])
+                if bit & takes_4:
+                    moves.append(to[8][1])
+                if bit & takes_5:
+                    moves.append(to[9][1])
+                if bit & takes_7:
+                    moves.append(to[11][1])
+                if bit & takes_8:
+                    moves.append(to[12][1])
+                if bit & takes_9:
+                    moves.append(to[13][1])
+                if bit & takes_10:
+                    moves.append(to[14][1])
+                if bit & takes_11:
+                    moves.append(to[15][1])
+                if bit & takes_12:
+                    moves.append(to[16][1])
+                if bit & takes_13:
+                    moves.append(to[17][1])
+            if onto_found := homes_found[top_7]:
+                moves += TO_FOUND[11][onto_found]
+            if (bit := BITS_BY_RANK[top_7]) & any_tab:
+                to = DRAGS[11]
+                if bit & takes_1:
+                    moves.append(to[5][1])
+                if bit & takes_2:
+                    moves.append(to[6][1])
+                if bit & takes_3:
+                    moves.append(to[7][1])
+                if bit & takes_4:
+                    moves.append(to[8][1])
+                if bit & takes_5:
+                    moves.append(to[9][1])
+                if bit & takes_6:
+                    moves.append(to[10][1])
+                if bit & takes_8:
+                    moves.append(to[12][1])
+                if bit & takes_9:
+                    moves.append(to[13][1])
+                if bit & takes_10:
+                    moves.append(to[14][1])
+                if bit & takes_11:
+                    moves.append(to[15][1])
+                if bit & takes_12:
+                    moves.append(to[16][1])
+                if bit & takes_13:
+                    moves.append(to[17][1])
+            if onto_found := homes_found[top_8]:
+                moves += TO_FOUND[12][onto_found]
+            if (bit := BITS_BY_RANK[top_8]) & any_tab:
+                to = DRAGS[12]
+                if bit & takes_1:
+                    moves.append(to[5][1])
+                if bit & takes_2:
+                    moves.append(to[6][1])
+                if bit & takes_3:
+                    moves.append(to[7][1])
+                if bit & takes_4:
+                    moves.append(to[8][1])
+                if bit & takes_5:
+                    moves.append(to[9][1])
+                if bit & takes_6:
+                    moves.append(to[10][1])
+                if bit & takes_7:
+                    moves.append(to[11][1])
+                if bit & takes_9:
+                    moves.append(to[13][1])
+                if bit & takes_10:
+                    moves.append(to[14][1])
+                if bit & takes_11:
+                    moves.append(to[15][1])
+                if bit & takes_12:
+                    moves.append(to[16][1])
+                if bit & takes_13:
+                    moves.append(to[17][1])
+            if onto_found := homes_found[top_9]:
+                moves += TO_FOUND[13][onto_found]
+            if (bit := BITS_BY_RANK[top_9]) & any_tab:
+                to = DRAGS[13]
+                if bit & takes_1:
+                    moves.append(to[5][1])
+                if bit & takes_2:
+                    moves.append(to[6][1])
+                if bit & takes_3:
+                    moves.append(to[7][1])
+                if bit & takes_4:
+                    moves.append(to[8][1])
+                if bit & takes_5:
+                    moves.append(to[9][1])
+                if bit & takes_6:
+                    moves.append(to[10][1])
+                if bit & takes_7:
+                    moves.append(to[11][1])
+                if bit & takes_8:
+                    moves.append(to[12][1])
+                if bit & takes_10:
+                    moves.append(to[14][1])
+                if bit & takes_11:
+                    moves.append(to[15][1])
+                if bit & takes_12:
+                    moves.append(to[16][1])
+                if bit & takes_13:
+                    moves.append(to[17][1])
+            if onto_found := homes_found[top_10]:
+                moves += TO_FOUND[14][onto_found]
+            if (bit := BITS_BY_RANK[top_10]) & any_tab:
+                to = DRAGS[14]
+                if bit & takes_1:
+                    moves.append(to[5][1])
+                if bit & takes_2:
+                    moves.append(to[6][1])
+                if bit & takes_3:
+                    moves.append(to[7][1])
+                if bit & takes_4:
+                    moves.append(to[8][1])
+                if bit & takes_5:
+                    moves.append(to[9][1])
+                if bit & takes_6:
+                    moves.append(to[10][1])
+                if bit & takes_7:
+                    moves.append(to[11][1])
+                if bit & takes_8:
+                    moves.append(to[12][1])
+                if bit & takes_9:
+                    moves.append(to[13][1])
+                if bit & takes_11:
+                    moves.append(to[15][1])
+                if bit & takes_12:
+                    moves.append(to[16][1])
+                if bit & takes_13:
+                    moves.append(to[17][1])
+            if onto_found := homes_found[top_11]:
+                moves += TO_FOUND[15][onto_found]
+            if (bit := BITS_BY_RANK[top_11]) & any_tab:
+                to = DRAGS[15]
+                if bit & takes_1:
+                    moves.append(to[5][1])
+                if bit & takes_2:
+                    moves.append(to[6][1])
+                if bit & takes_3:
+                    moves.append(to[7][1])
+                if bit & takes_4:
+                    moves.append(to[8][1])
+                if bit & takes_5:
+                    moves.append(to[9][1])
+                if bit & takes_6:
+                    moves.append(to[10][1])
+                if bit & takes_7:
+                    moves.append(to[11][1])
+                if bit & takes_8:
+                    moves.append(to[12][1])
+                if bit & takes_9:
+                    moves.append(to[13][1])
+                if bit & takes_10:
+                    moves.append(to[14][1])
+                if bit & takes_12:
+                    moves.append(to[16][1])
+                if bit & takes_13:
+                    moves.append(to[17][1])
+            if onto_found := homes_found[top_12]:
+                moves += TO_FOUND[16][onto_found]
+            if (bit := BITS_BY_RANK[top_12]) & any_tab:
+                to = DRAGS[16]
+                if bit & takes_1:
+                    moves.append(to[5][1])
+                if bit & takes_2:
+                    moves.append(to[6][1])
+                if bit & takes_3:
+                    moves.append(to[7][1])
+                if bit & takes_4:
+                    moves.append(to[8][1])
+                if bit & takes_5:
+                    moves.append(to[9][1])
+                if bit & takes_6:
+                    moves.append(to[10][1])
+                if bit & takes_7:
+                    moves.append(to[11][1])
+                if bit & takes_8:
+                    moves.append(to[12][1])
+                if bit & takes_9:
+                    moves.append(to[13][1])
+                if bit & takes_10:
+                    moves.append(to[14][1])
+                if bit & takes_11:
+                    moves.append(to[15][1])
+                if bit & takes_13:
+                    moves.append(to[17][1])
+            if onto_found := homes_found[top_13]:
+                moves += TO_FOUND[17][onto_found]
+            if (bit := BITS_BY_RANK[top_13]) & any_tab:
+                to = DRAGS[17]
+                if bit & takes_1:
+                    moves.append(to[5][1])
+                if bit & takes_2:
+                    moves.append(to[6][1])
+                if bit & takes_3:
+                    moves.append(to[7][1])
+                if bit & takes_4:
+                    moves.append(to[8][1])
+                if bit & takes_5:
+                    moves.append(to[9][1])
+                if bit & takes_6:
+                    moves.append(to[10][1])
+                if bit & takes_7:
+                    moves.append(to[11][1])
+                if bit & takes_8:
+                    moves.append(to[12][1])
+                if bit & takes_9:
+                    moves.append(to[13][1])
+                if bit & takes_10:
+                    moves.append(to[14][1])
+                if bit & takes_11:
+                    moves.append(to[15][1])
+                if bit & takes_12:
+                    moves.append(to[16][1])
+            if not moves:
+                break
+            made += 1
+            move = moves[int(random() * len(moves))]
+            self.cascade_limit_hit = False
+            branch, src, dst, _, _ = move.how
+            if branch == 0:
+                pile = piles[src]
+                cards = pile[-1:]
+                piles[src] = rest = pile[:-1]
+                piles[dst] = whole = piles[dst] + cards
+                self._tops[src - 1] = rest[-1] if rest else NO_CARD
+                self._tab_takes[src - 5] = BUILDS_DOWN_BITS[rest[-1]] if rest else 0
+                self._tops[dst - 1] = cards[-1]
+                self._tab_takes[dst - 5] = BUILDS_DOWN_BITS[whole[-1]] if whole else 0
+            elif branch == 1:
+                pile = piles[src]
+                cards = pile[-1:]
+                piles[src] = rest = pile[:-1]
+                piles[dst] += cards
+                self._tops[src - 1] = rest[-1] if rest else NO_CARD
+                self._tab_takes[src - 5] = BUILDS_DOWN_BITS[rest[-1]] if rest else 0
+                self._tops[dst - 1] = cards[-1]
+                tops_found = tuple(self._tops[0:4])
+                self._found_homes = FOUND_HOMES.get(tops_found) or homes(
+                    FOUND_HOMES, tops_found, FOUND_CARDS, FOUND_FIRST
+                )
+            else:
+                self._make(move)
+                continue
+            self.moves += 1
+        return Outcome(self.status, self.score, made, self.stuck)
 
 
 def deal(

@@ -41,7 +41,7 @@ from runtime.moves import HomeTable, Move, MoveSpace
 from runtime.position import PILE_END
 from runtime.refusals import Refusal
 from runtime.state import GameState
-from runtime.status import Status
+from runtime.status import Outcome, RandomSource, Status
 from runtime.steps import deal_group, land
 from runtime.tables import deck_names, depot_row, move_blocks, pack
 from runtime.typed import TYPE_CHECKING
@@ -1110,6 +1110,562 @@ class State(GameState):
         if self._seen is self._piles:
             other._seen = other._piles
         return other
+
+    def playout(self, rng: RandomSource, limit: int) -> Outcome:
+        """Play at random, in place and without history: see `runtime.state.GameState.playout`."""
+        if not self._settled:
+            return super().playout(rng, limit)
+        self.clear_history()
+        self._piles = self._piles.copy()
+        random = rng.random
+        made = 0
+        while made < limit:
+            (
+                _,
+                cell_1,
+                cell_2,
+                cell_3,
+                cell_4,
+                _,
+                _,
+                _,
+                _,
+                tab_1,
+                tab_2,
+                tab_3,
+                tab_4,
+                tab_5,
+                tab_6,
+                tab_7,
+                tab_8,
+            ) = piles = self._piles
+            if not (
+                piles[0]
+                or piles[1]
+                or piles[2]
+                or piles[3]
+                or piles[4]
+                or piles[9]
+                or piles[10]
+                or piles[11]
+                or piles[12]
+                or piles[13]
+                or piles[14]
+                or piles[15]
+                or piles[16]
+            ):
+                break
+            moves: list[Move] = []
+            if self._seen is not piles:
+                self._look()
+            cell_1_top = self._tops[0]
+            cell_2_top = self._tops[1]
+            cell_3_top = self._tops[2]
+            cell_4_top = self._tops[3]
+            view_1, view_2, view_3, view_4, view_5, view_6, view_7, view_8 = self._tab_views
+            takes_1, heads_1, top_1, more_1 = view_1
+            takes_2, heads_2, top_2, more_2 = view_2
+            takes_3, heads_3, top_3, more_3 = view_3
+            takes_4, heads_4, top_4, more_4 = view_4
+            takes_5, heads_5, top_5, more_5 = view_5
+            takes_6, heads_6, top_6, more_6 = view_6
+            takes_7, heads_7, top_7, more_7 = view_7
+            takes_8, heads_8, top_8, more_8 = view_8
+            limit = (1 + (not cell_1) + (not cell_2) + (not cell_3) + (not cell_4)) << (
+                (not tab_1)
+                + (not tab_2)
+                + (not tab_3)
+                + (not tab_4)
+                + (not tab_5)
+                + (not tab_6)
+                + (not tab_7)
+                + (not tab_8)
+            )
+            open_cell: list[int] = []
+            if not cell_1:
+                open_cell.append(1)
+            if not cell_2:
+                open_cell.append(2)
+            if not cell_3:
+                open_cell.append(3)
+            if not cell_4:
+                open_cell.append(4)
+            homes_found = self._found_homes
+            any_tab = takes_1 | takes_2 | takes_3 | takes_4 | takes_5 | takes_6 | takes_7 | takes_8
+            if open_cell and cell_1_top < FACE_DOWN:
+                to = DRAGS[1]
+                for target in open_cell:
+                    moves.append(to[target][1])
+            if onto_found := homes_found[cell_1_top]:
+                moves += TO_FOUND[1][onto_found]
+            if (bit := BITS_BY_RANK_AND_SUIT[cell_1_top]) & any_tab:
+                to = DRAGS[1]
+                if bit & takes_1:
+                    moves.append(to[9][1])
+                if bit & takes_2:
+                    moves.append(to[10][1])
+                if bit & takes_3:
+                    moves.append(to[11][1])
+                if bit & takes_4:
+                    moves.append(to[12][1])
+                if bit & takes_5:
+                    moves.append(to[13][1])
+                if bit & takes_6:
+                    moves.append(to[14][1])
+                if bit & takes_7:
+                    moves.append(to[15][1])
+                if bit & takes_8:
+                    moves.append(to[16][1])
+            if open_cell and cell_2_top < FACE_DOWN:
+                to = DRAGS[2]
+                for target in open_cell:
+                    moves.append(to[target][1])
+            if onto_found := homes_found[cell_2_top]:
+                moves += TO_FOUND[2][onto_found]
+            if (bit := BITS_BY_RANK_AND_SUIT[cell_2_top]) & any_tab:
+                to = DRAGS[2]
+                if bit & takes_1:
+                    moves.append(to[9][1])
+                if bit & takes_2:
+                    moves.append(to[10][1])
+                if bit & takes_3:
+                    moves.append(to[11][1])
+                if bit & takes_4:
+                    moves.append(to[12][1])
+                if bit & takes_5:
+                    moves.append(to[13][1])
+                if bit & takes_6:
+                    moves.append(to[14][1])
+                if bit & takes_7:
+                    moves.append(to[15][1])
+                if bit & takes_8:
+                    moves.append(to[16][1])
+            if open_cell and cell_3_top < FACE_DOWN:
+                to = DRAGS[3]
+                for target in open_cell:
+                    moves.append(to[target][1])
+            if onto_found := homes_found[cell_3_top]:
+                moves += TO_FOUND[3][onto_found]
+            if (bit := BITS_BY_RANK_AND_SUIT[cell_3_top]) & any_tab:
+                to = DRAGS[3]
+                if bit & takes_1:
+                    moves.append(to[9][1])
+                if bit & takes_2:
+                    moves.append(to[10][1])
+                if bit & takes_3:
+                    moves.append(to[11][1])
+                if bit & takes_4:
+                    moves.append(to[12][1])
+                if bit & takes_5:
+                    moves.append(to[13][1])
+                if bit & takes_6:
+                    moves.append(to[14][1])
+                if bit & takes_7:
+                    moves.append(to[15][1])
+                if bit & takes_8:
+                    moves.append(to[16][1])
+            if open_cell and cell_4_top < FACE_DOWN:
+                to = DRAGS[4]
+                for target in open_cell:
+                    moves.append(to[target][1])
+            if onto_found := homes_found[cell_4_top]:
+                moves += TO_FOUND[4][onto_found]
+            if (bit := BITS_BY_RANK_AND_SUIT[cell_4_top]) & any_tab:
+                to = DRAGS[4]
+                if bit & takes_1:
+                    moves.append(to[9][1])
+                if bit & takes_2:
+                    moves.append(to[10][1])
+                if bit & takes_3:
+                    moves.append(to[11][1])
+                if bit & takes_4:
+                    moves.append(to[12][1])
+                if bit & takes_5:
+                    moves.append(to[13][1])
+                if bit & takes_6:
+                    moves.append(to[14][1])
+                if bit & takes_7:
+                    moves.append(to[15][1])
+                if bit & takes_8:
+                    moves.append(to[16][1])
+            if open_cell and top_1 < FACE_DOWN:
+                to = DRAGS[9]
+                for target in open_cell:
+                    moves.append(to[target][1])
+            if onto_found := homes_found[top_1]:
+                moves += TO_FOUND[9][onto_found]
+            if heads_1 & any_tab:
+                to = DRAGS[9]
+                if heads_1 & takes_2:
+                    for bit, n in more_1[0].items():
+                        if bit & takes_2 and n <= (limit if tab_2 else limit >> 1):
+                            moves.append(to[10][n])
+                if heads_1 & takes_3:
+                    for bit, n in more_1[0].items():
+                        if bit & takes_3 and n <= (limit if tab_3 else limit >> 1):
+                            moves.append(to[11][n])
+                if heads_1 & takes_4:
+                    for bit, n in more_1[0].items():
+                        if bit & takes_4 and n <= (limit if tab_4 else limit >> 1):
+                            moves.append(to[12][n])
+                if heads_1 & takes_5:
+                    for bit, n in more_1[0].items():
+                        if bit & takes_5 and n <= (limit if tab_5 else limit >> 1):
+                            moves.append(to[13][n])
+                if heads_1 & takes_6:
+                    for bit, n in more_1[0].items():
+                        if bit & takes_6 and n <= (limit if tab_6 else limit >> 1):
+                            moves.append(to[14][n])
+                if heads_1 & takes_7:
+                    for bit, n in more_1[0].items():
+                        if bit & takes_7 and n <= (limit if tab_7 else limit >> 1):
+                            moves.append(to[15][n])
+                if heads_1 & takes_8:
+                    for bit, n in more_1[0].items():
+                        if bit & takes_8 and n <= (limit if tab_8 else limit >> 1):
+                            moves.append(to[16][n])
+            if open_cell and top_2 < FACE_DOWN:
+                to = DRAGS[10]
+                for target in open_cell:
+                    moves.append(to[target][1])
+            if onto_found := homes_found[top_2]:
+                moves += TO_FOUND[10][onto_found]
+            if heads_2 & any_tab:
+                to = DRAGS[10]
+                if heads_2 & takes_1:
+                    for bit, n in more_2[0].items():
+                        if bit & takes_1 and n <= (limit if tab_1 else limit >> 1):
+                            moves.append(to[9][n])
+                if heads_2 & takes_3:
+                    for bit, n in more_2[0].items():
+                        if bit & takes_3 and n <= (limit if tab_3 else limit >> 1):
+                            moves.append(to[11][n])
+                if heads_2 & takes_4:
+                    for bit, n in more_2[0].items():
+                        if bit & takes_4 and n <= (limit if tab_4 else limit >> 1):
+                            moves.append(to[12][n])
+                if heads_2 & takes_5:
+                    for bit, n in more_2[0].items():
+                        if bit & takes_5 and n <= (limit if tab_5 else limit >> 1):
+                            moves.append(to[13][n])
+                if heads_2 & takes_6:
+                    for bit, n in more_2[0].items():
+                        if bit & takes_6 and n <= (limit if tab_6 else limit >> 1):
+                            moves.append(to[14][n])
+                if heads_2 & takes_7:
+                    for bit, n in more_2[0].items():
+                        if bit & takes_7 and n <= (limit if tab_7 else limit >> 1):
+                            moves.append(to[15][n])
+                if heads_2 & takes_8:
+                    for bit, n in more_2[0].items():
+                        if bit & takes_8 and n <= (limit if tab_8 else limit >> 1):
+                            moves.append(to[16][n])
+            if open_cell and top_3 < FACE_DOWN:
+                to = DRAGS[11]
+                for target in open_cell:
+                    moves.append(to[target][1])
+            if onto_found := homes_found[top_3]:
+                moves += TO_FOUND[11][onto_found]
+            if heads_3 & any_tab:
+                to = DRAGS[11]
+                if heads_3 & takes_1:
+                    for bit, n in more_3[0].items():
+                        if bit & takes_1 and n <= (limit if tab_1 else limit >> 1):
+                            moves.append(to[9][n])
+                if heads_3 & takes_2:
+                    for bit, n in more_3[0].items():
+                        if bit & takes_2 and n <= (limit if tab_2 else limit >> 1):
+                            moves.append(to[10][n])
+                if heads_3 & takes_4:
+                    for bit, n in more_3[0].items():
+                        if bit & takes_4 and n <= (limit if tab_4 else limit >> 1):
+                            moves.append(to[12][n])
+                if heads_3 & takes_5:
+                    for bit, n in more_3[0].items():
+                        if bit & takes_5 and n <= (limit if tab_5 else limit >> 1):
+                            moves.append(to[13][n])
+                if heads_3 & takes_6:
+                    for bit, n in more_3[0].items():
+                        if bit & takes_6 and n <= (limit if tab_6 else limit >> 1):
+                            moves.append(to[14][n])
+                if heads_3 & takes_7:
+                    for bit, n in more_3[0].items():
+                        if bit & takes_7 and n <= (limit if tab_7 else limit >> 1):
+                            moves.append(to[15][n])
+                if heads_3 & takes_8:
+                    for bit, n in more_3[0].items():
+                        if bit & takes_8 and n <= (limit if tab_8 else limit >> 1):
+                            moves.append(to[16][n])
+            if open_cell and top_4 < FACE_DOWN:
+                to = DRAGS[12]
+                for target in open_cell:
+                    moves.append(to[target][1])
+            if onto_found := homes_found[top_4]:
+                moves += TO_FOUND[12][onto_found]
+            if heads_4 & any_tab:
+                to = DRAGS[12]
+                if heads_4 & takes_1:
+                    for bit, n in more_4[0].items():
+                        if bit & takes_1 and n <= (limit if tab_1 else limit >> 1):
+                            moves.append(to[9][n])
+                if heads_4 & takes_2:
+                    for bit, n in more_4[0].items():
+                        if bit & takes_2 and n <= (limit if tab_2 else limit >> 1):
+                            moves.append(to[10][n])
+                if heads_4 & takes_3:
+                    for bit, n in more_4[0].items():
+                        if bit & takes_3 and n <= (limit if tab_3 else limit >> 1):
+                            moves.append(to[11][n])
+                if heads_4 & takes_5:
+                    for bit, n in more_4[0].items():
+                        if bit & takes_5 and n <= (limit if tab_5 else limit >> 1):
+                            moves.append(to[13][n])
+                if heads_4 & takes_6:
+                    for bit, n in more_4[0].items():
+                        if bit & takes_6 and n <= (limit if tab_6 else limit >> 1):
+                            moves.append(to[14][n])
+                if heads_4 & takes_7:
+                    for bit, n in more_4[0].items():
+                        if bit & takes_7 and n <= (limit if tab_7 else limit >> 1):
+                            moves.append(to[15][n])
+                if heads_4 & takes_8:
+                    for bit, n in more_4[0].items():
+                        if bit & takes_8 and n <= (limit if tab_8 else limit >> 1):
+                            moves.append(to[16][n])
+            if open_cell and top_5 < FACE_DOWN:
+                to = DRAGS[13]
+                for target in open_cell:
+                    moves.append(to[target][1])
+            if onto_found := homes_found[top_5]:
+                moves += TO_FOUND[13][onto_found]
+            if heads_5 & any_tab:
+                to = DRAGS[13]
+                if heads_5 & takes_1:
+                    for bit, n in more_5[0].items():
+                        if bit & takes_1 and n <= (limit if tab_1 else limit >> 1):
+                            moves.append(to[9][n])
+                if heads_5 & takes_2:
+                    for bit, n in more_5[0].items():
+                        if bit & takes_2 and n <= (limit if tab_2 else limit >> 1):
+                            moves.append(to[10][n])
+                if heads_5 & takes_3:
+                    for bit, n in more_5[0].items():
+                        if bit & takes_3 and n <= (limit if tab_3 else limit >> 1):
+                            moves.append(to[11][n])
+                if heads_5 & takes_4:
+                    for bit, n in more_5[0].items():
+                        if bit & takes_4 and n <= (limit if tab_4 else limit >> 1):
+                            moves.append(to[12][n])
+                if heads_5 & takes_6:
+                    for bit, n in more_5[0].items():
+                        if bit & takes_6 and n <= (limit if tab_6 else limit >> 1):
+                            moves.append(to[14][n])
+                if heads_5 & takes_7:
+                    for bit, n in more_5[0].items():
+                        if bit & takes_7 and n <= (limit if tab_7 else limit >> 1):
+                            moves.append(to[15][n])
+                if heads_5 & takes_8:
+                    for bit, n in more_5[0].items():
+                        if bit & takes_8 and n <= (limit if tab_8 else limit >> 1):
+                            moves.append(to[16][n])
+            if open_cell and top_6 < FACE_DOWN:
+                to = DRAGS[14]
+                for target in open_cell:
+                    moves.append(to[target][1])
+            if onto_found := homes_found[top_6]:
+                moves += TO_FOUND[14][onto_found]
+            if heads_6 & any_tab:
+                to = DRAGS[14]
+                if heads_6 & takes_1:
+                    for bit, n in more_6[0].items():
+                        if bit & takes_1 and n <= (limit if tab_1 else limit >> 1):
+                            moves.append(to[9][n])
+                if heads_6 & takes_2:
+                    for bit, n in more_6[0].items():
+                        if bit & takes_2 and n <= (limit if tab_2 else limit >> 1):
+                            moves.append(to[10][n])
+                if heads_6 & takes_3:
+                    for bit, n in more_6[0].items():
+                        if bit & takes_3 and n <= (limit if tab_3 else limit >> 1):
+                            moves.append(to[11][n])
+                if heads_6 & takes_4:
+                    for bit, n in more_6[0].items():
+                        if bit & takes_4 and n <= (limit if tab_4 else limit >> 1):
+                            moves.append(to[12][n])
+                if heads_6 & takes_5:
+                    for bit, n in more_6[0].items():
+                        if bit & takes_5 and n <= (limit if tab_5 else limit >> 1):
+                            moves.append(to[13][n])
+                if heads_6 & takes_7:
+                    for bit, n in more_6[0].items():
+                        if bit & takes_7 and n <= (limit if tab_7 else limit >> 1):
+                            moves.append(to[15][n])
+                if heads_6 & takes_8:
+                    for bit, n in more_6[0].items():
+                        if bit & takes_8 and n <= (limit if tab_8 else limit >> 1):
+                            moves.append(to[16][n])
+            if open_cell and top_7 < FACE_DOWN:
+                to = DRAGS[15]
+                for target in open_cell:
+                    moves.append(to[target][1])
+            if onto_found := homes_found[top_7]:
+                moves += TO_FOUND[15][onto_found]
+            if heads_7 & any_tab:
+                to = DRAGS[15]
+                if heads_7 & takes_1:
+                    for bit, n in more_7[0].items():
+                        if bit & takes_1 and n <= (limit if tab_1 else limit >> 1):
+                            moves.append(to[9][n])
+                if heads_7 & takes_2:
+                    for bit, n in more_7[0].items():
+                        if bit & takes_2 and n <= (limit if tab_2 else limit >> 1):
+                            moves.append(to[10][n])
+                if heads_7 & takes_3:
+                    for bit, n in more_7[0].items():
+                        if bit & takes_3 and n <= (limit if tab_3 else limit >> 1):
+                            moves.append(to[11][n])
+                if heads_7 & takes_4:
+                    for bit, n in more_7[0].items():
+                        if bit & takes_4 and n <= (limit if tab_4 else limit >> 1):
+                            moves.append(to[12][n])
+                if heads_7 & takes_5:
+                    for bit, n in more_7[0].items():
+                        if bit & takes_5 and n <= (limit if tab_5 else limit >> 1):
+                            moves.append(to[13][n])
+                if heads_7 & takes_6:
+                    for bit, n in more_7[0].items():
+                        if bit & takes_6 and n <= (limit if tab_6 else limit >> 1):
+                            moves.append(to[14][n])
+                if heads_7 & takes_8:
+                    for bit, n in more_7[0].items():
+                        if bit & takes_8 and n <= (limit if tab_8 else limit >> 1):
+                            moves.append(to[16][n])
+            if open_cell and top_8 < FACE_DOWN:
+                to = DRAGS[16]
+                for target in open_cell:
+                    moves.append(to[target][1])
+            if onto_found := homes_found[top_8]:
+                moves += TO_FOUND[16][onto_found]
+            if heads_8 & any_tab:
+                to = DRAGS[16]
+                if heads_8 & takes_1:
+                    for bit, n in more_8[0].items():
+                        if bit & takes_1 and n <= (limit if tab_1 else limit >> 1):
+                            moves.append(to[9][n])
+                if heads_8 & takes_2:
+                    for bit, n in more_8[0].items():
+                        if bit & takes_2 and n <= (limit if tab_2 else limit >> 1):
+                            moves.append(to[10][n])
+                if heads_8 & takes_3:
+                    for bit, n in more_8[0].items():
+                        if bit & takes_3 and n <= (limit if tab_3 else limit >> 1):
+                            moves.append(to[11][n])
+                if heads_8 & takes_4:
+                    for bit, n in more_8[0].items():
+                        if bit & takes_4 and n <= (limit if tab_4 else limit >> 1):
+                            moves.append(to[12][n])
+                if heads_8 & takes_5:
+                    for bit, n in more_8[0].items():
+                        if bit & takes_5 and n <= (limit if tab_5 else limit >> 1):
+                            moves.append(to[13][n])
+                if heads_8 & takes_6:
+                    for bit, n in more_8[0].items():
+                        if bit & takes_6 and n <= (limit if tab_6 else limit >> 1):
+                            moves.append(to[14][n])
+                if heads_8 & takes_7:
+                    for bit, n in more_8[0].items():
+                        if bit & takes_7 and n <= (limit if tab_7 else limit >> 1):
+                            moves.append(to[15][n])
+            if not moves:
+                break
+            made += 1
+            move = moves[int(random() * len(moves))]
+            self.cascade_limit_hit = False
+            branch, src, dst, n, _ = move.how
+            if branch == 0:
+                pile = piles[src]
+                cards = pile[-n:]
+                piles[src] = rest = pile[:-n]
+                piles[dst] = whole = piles[dst] + cards
+                view_tab = self._tab_views[src - 9]
+                if view_tab[3][1] > n:
+                    after_tab = view_tab[3][2].get(n)
+                    if after_tab is None:
+                        view_tab[3][2][n] = after_tab = see_tab(rest)
+                else:
+                    after_tab = see_tab(rest)
+                self._tab_views[src - 9] = after_tab
+                view_tab = self._tab_views[dst - 9]
+                after_tab = view_tab[3][2].get(cards)
+                if after_tab is None:
+                    view_tab[3][2][cards] = after_tab = see_tab(whole)
+                self._tab_views[dst - 9] = after_tab
+            elif branch == 1:
+                pile = piles[src]
+                cards = pile[-1:]
+                piles[src] = rest = pile[:-1]
+                piles[dst] = whole = piles[dst] + cards
+                self._tops[src - 1] = rest[-1] if rest else NO_CARD
+                view_tab = self._tab_views[dst - 9]
+                after_tab = view_tab[3][2].get(cards)
+                if after_tab is None:
+                    view_tab[3][2][cards] = after_tab = see_tab(whole)
+                self._tab_views[dst - 9] = after_tab
+            elif branch == 2:
+                pile = piles[src]
+                cards = pile[-1:]
+                piles[src] = rest = pile[:-1]
+                piles[dst] += cards
+                view_tab = self._tab_views[src - 9]
+                if view_tab[3][1] > 1:
+                    after_tab = view_tab[3][2].get(1)
+                    if after_tab is None:
+                        view_tab[3][2][1] = after_tab = see_tab(rest)
+                else:
+                    after_tab = see_tab(rest)
+                self._tab_views[src - 9] = after_tab
+                self._tops[dst - 1] = cards[-1]
+            elif branch == 3:
+                pile = piles[src]
+                cards = pile[-1:]
+                piles[src] = rest = pile[:-1]
+                piles[dst] += cards
+                view_tab = self._tab_views[src - 9]
+                if view_tab[3][1] > 1:
+                    after_tab = view_tab[3][2].get(1)
+                    if after_tab is None:
+                        view_tab[3][2][1] = after_tab = see_tab(rest)
+                else:
+                    after_tab = see_tab(rest)
+                self._tab_views[src - 9] = after_tab
+                self._tops[dst - 1] = cards[-1]
+                tops_found = tuple(self._tops[4:8])
+                self._found_homes = FOUND_HOMES.get(tops_found) or homes(
+                    FOUND_HOMES, tops_found, FOUND_CARDS, FOUND_FIRST
+                )
+            elif branch == 4:
+                pile = piles[src]
+                cards = pile[-1:]
+                piles[src] = rest = pile[:-1]
+                piles[dst] += cards
+                self._tops[src - 1] = rest[-1] if rest else NO_CARD
+                self._tops[dst - 1] = cards[-1]
+                tops_found = tuple(self._tops[4:8])
+                self._found_homes = FOUND_HOMES.get(tops_found) or homes(
+                    FOUND_HOMES, tops_found, FOUND_CARDS, FOUND_FIRST
+                )
+            elif branch == 5:
+                pile = piles[src]
+                cards = pile[-1:]
+                piles[src] = rest = pile[:-1]
+                piles[dst] += cards
+                self._tops[src - 1] = rest[-1] if rest else NO_CARD
+                self._tops[dst - 1] = cards[-1]
+            else:
+                self._make(move)
+                continue
+            self.moves += 1
+        return Outcome(self.status, self.score, made, self.stuck)
 
 
 def deal(

@@ -29,7 +29,7 @@ from runtime.moves import HomeTable, Move, MoveSpace
 from runtime.position import PILE_END
 from runtime.refusals import Refusal
 from runtime.state import GameState
-from runtime.status import Status
+from runtime.status import Outcome, RandomSource, Status
 from runtime.steps import deal_group, land, place
 from runtime.tables import deck_names, depot_row, move_blocks, pack
 from runtime.typed import TYPE_CHECKING
@@ -1059,6 +1059,516 @@ class State(GameState):
         if self._seen is self._piles:
             other._seen = other._piles
         return other
+
+    def playout(self, rng: RandomSource, limit: int) -> Outcome:
+        """Play at random, in place and without history: see `runtime.state.GameState.playout`."""
+        if not self._settled:
+            return super().playout(rng, limit)
+        self.clear_history()
+        self._piles = self._piles.copy()
+        random = rng.random
+        made = 0
+        while made < limit:
+            piles = self._piles
+            if not (
+                piles[0]
+                or piles[9]
+                or piles[10]
+                or piles[11]
+                or piles[12]
+                or piles[13]
+                or piles[14]
+                or piles[15]
+                or piles[16]
+                or piles[17]
+                or piles[18]
+                or piles[19]
+                or piles[20]
+                or piles[21]
+            ):
+                break
+            moves: list[Move] = []
+            if self._seen is not piles:
+                self._look()
+            top_1 = self._tops[8]
+            top_2 = self._tops[9]
+            top_3 = self._tops[10]
+            top_4 = self._tops[11]
+            top_5 = self._tops[12]
+            top_6 = self._tops[13]
+            top_7 = self._tops[14]
+            top_8 = self._tops[15]
+            top_9 = self._tops[16]
+            top_10 = self._tops[17]
+            top_11 = self._tops[18]
+            top_12 = self._tops[19]
+            top_13 = self._tops[20]
+            (
+                takes_1,
+                takes_2,
+                takes_3,
+                takes_4,
+                takes_5,
+                takes_6,
+                takes_7,
+                takes_8,
+                takes_9,
+                takes_10,
+                takes_11,
+                takes_12,
+                takes_13,
+            ) = self._tab_takes
+            homes_ace = self._ace_homes
+            homes_king = self._king_homes
+            any_tab = (
+                takes_1
+                | takes_2
+                | takes_3
+                | takes_4
+                | takes_5
+                | takes_6
+                | takes_7
+                | takes_8
+                | takes_9
+                | takes_10
+                | takes_11
+                | takes_12
+                | takes_13
+            )
+            if onto_ace := homes_ace[top_1]:
+                moves += TO_ACE[9][onto_ace]
+            if onto_king := homes_king[top_1]:
+                moves += TO_KING[9][onto_king]
+            if (bit := BITS_BY_RANK_AND_SUIT[top_1]) & any_tab:
+                to = DRAGS[9]
+                if bit & takes_2:
+                    moves.append(to[10][1])
+                if bit & takes_3:
+                    moves.append(to[11][1])
+                if bit & takes_4:
+                    moves.append(to[12][1])
+                if bit & takes_5:
+                    moves.append(to[13][1])
+                if bit & takes_6:
+                    moves.append(to[14][1])
+                if bit & takes_7:
+                    moves.append(to[15][1])
+                if bit & takes_8:
+                    moves.append(to[16][1])
+                if bit & takes_9:
+                    moves.append(to[17][1])
+                if bit & takes_10:
+                    moves.append(to[18][1])
+                if bit & takes_11:
+                    moves.append(to[19][1])
+                if bit & takes_12:
+                    moves.append(to[20][1])
+                if bit & takes_13:
+                    moves.append(to[21][1])
+            if onto_ace := homes_ace[top_2]:
+                moves += TO_ACE[10][onto_ace]
+            if onto_king := homes_king[top_2]:
+                moves += TO_KING[10][onto_king]
+            if (bit := BITS_BY_RANK_AND_SUIT[top_2]) & any_tab:
+                to = DRAGS[10]
+                if bit & takes_1:
+                    moves.append(to[9][1])
+                if bit & takes_3:
+                    moves.append(to[11][1])
+                if bit & takes_4:
+                    moves.append(to[12][1])
+                if bit & takes_5:
+                    moves.append(to[13][1])
+                if bit & takes_6:
+                    moves.append(to[14][1])
+                if bit & takes_7:
+                    moves.append(to[15][1])
+                if bit & takes_8:
+                    moves.append(to[16][1])
+                if bit & takes_9:
+                    moves.append(to[17][1])
+                if bit & takes_10:
+                    moves.append(to[18][1])
+                if bit & takes_11:
+                    moves.append(to[19][1])
+                if bit & takes_12:
+                    moves.append(to[20][1])
+                if bit & takes_13:
+                    moves.append(to[21][1])
+            if onto_ace := homes_ace[top_3]:
+                moves += TO_ACE[11][onto_ace]
+            if onto_king := homes_king[top_3]:
+                moves += TO_KING[11][onto_king]
+            if (bit := BITS_BY_RANK_AND_SUIT[top_3]) & any_tab:
+                to = DRAGS[11]
+                if bit & takes_1:
+                    moves.append(to[9][1])
+                if bit & takes_2:
+                    moves.append(to[10][1])
+                if bit & takes_4:
+                    moves.append(to[12][1])
+                if bit & takes_5:
+                    moves.append(to[13][1])
+                if bit & takes_6:
+                    moves.append(to[14][1])
+                if bit & takes_7:
+                    moves.append(to[15][1])
+                if bit & takes_8:
+                    moves.append(to[16][1])
+                if bit & takes_9:
+                    moves.append(to[17][1])
+                if bit & takes_10:
+                    moves.append(to[18][1])
+                if bit & takes_11:
+                    moves.append(to[19][1])
+                if bit & takes_12:
+                    moves.append(to[20][1])
+                if bit & takes_13:
+                    moves.append(to[21][1])
+            if onto_ace := homes_ace[top_4]:
+                moves += TO_ACE[12][onto_ace]
+            if onto_king := homes_king[top_4]:
+                moves += TO_KING[12][onto_king]
+            if (bit := BITS_BY_RANK_AND_SUIT[top_4]) & any_tab:
+                to = DRAGS[12]
+                if bit & takes_1:
+                    moves.append(to[9][1])
+                if bit & takes_2:
+                    moves.append(to[10][1])
+                if bit & takes_3:
+                    moves.append(to[11][1])
+                if bit & takes_5:
+                    moves.append(to[13][1])
+                if bit & takes_6:
+                    moves.append(to[14][1])
+                if bit & takes_7:
+                    moves.append(to[15][1])
+                if bit & takes_8:
+                    moves.append(to[16][1])
+                if bit & takes_9:
+                    moves.append(to[17][1])
+                if bit & takes_10:
+                    moves.append(to[18][1])
+                if bit & takes_11:
+                    moves.append(to[19][1])
+                if bit & takes_12:
+                    moves.append(to[20][1])
+                if bit & takes_13:
+                    moves.append(to[21][1])
+            if onto_ace := homes_ace[top_5]:
+                moves += TO_ACE[13][onto_ace]
+            if onto_king := homes_king[top_5]:
+                moves += TO_KING[13][onto_king]
+            if (bit := BITS_BY_RANK_AND_SUIT[top_5]) & any_tab:
+                to = DRAGS[13]
+                if bit & takes_1:
+                    moves.append(to[9][1])
+                if bit & takes_2:
+                    moves.append(to[10][1])
+                if bit & takes_3:
+                    moves.append(to[11][1])
+                if bit & takes_4:
+                    moves.append(to[12][1])
+                if bit & takes_6:
+                    moves.append(to[14][1])
+                if bit & takes_7:
+                    moves.append(to[15][1])
+                if bit & takes_8:
+                    moves.append(to[16][1])
+                if bit & takes_9:
+                    moves.append(to[17][1])
+                if bit & takes_10:
+                    moves.append(to[18][1])
+                if bit & takes_11:
+                    moves.append(to[19][1])
+                if bit & takes_12:
+                    moves.append(to[20][1])
+                if bit & takes_13:
+                    moves.append(to[21][1])
+            if onto_ace := homes_ace[top_6]:
+                moves += TO_ACE[14][onto_ace]
+            if onto_king := homes_king[top_6]:
+                moves += TO_KING[14][onto_king]
+            if (bit := BITS_BY_RANK_AND_SUIT[top_6]) & any_tab:
+                to = DRAGS[14]
+                if bit & takes_1:
+                    moves.append(to[9][1])
+                if bit & takes_2:
+                    moves.append(to[10][1])
+                if bit & takes_3:
+                    moves.append(to[11][1])
+                if bit & takes_4:
+                    moves.append(to[12][1])
+                if bit & takes_5:
+                    moves.append(to[13][1])
+                if bit & takes_7:
+                    moves.append(to[15][1])
+                if bit & takes_8:
+                    moves.append(to[16][1])
+                if bit & takes_9:
+                    moves.append(to[17][1])
+                if bit & takes_10:
+                    moves.append(to[18][1])
+                if bit & takes_11:
+                    moves.append(to[19][1])
+                if bit & takes_12:
+                    moves.append(to[20][1])
+                if bit & takes_13:
+                    moves.append(to[21][1])
+            if onto_ace := homes_ace[top_7]:
+                moves += TO_ACE[15][onto_ace]
+            if onto_king := homes_king[top_7]:
+                moves += TO_KING[15][onto_king]
+            if (bit := BITS_BY_RANK_AND_SUIT[top_7]) & any_tab:
+                to = DRAGS[15]
+                if bit & takes_1:
+                    moves.append(to[9][1])
+                if bit & takes_2:
+                    moves.append(to[10][1])
+                if bit & takes_3:
+                    moves.append(to[11][1])
+                if bit & takes_4:
+                    moves.append(to[12][1])
+                if bit & takes_5:
+                    moves.append(to[13][1])
+                if bit & takes_6:
+                    moves.append(to[14][1])
+                if bit & takes_8:
+                    moves.append(to[16][1])
+                if bit & takes_9:
+                    moves.append(to[17][1])
+                if bit & takes_10:
+                    moves.append(to[18][1])
+                if bit & takes_11:
+                    moves.append(to[19][1])
+                if bit & takes_12:
+                    moves.append(to[20][1])
+                if bit & takes_13:
+                    moves.append(to[21][1])
+            if onto_ace := homes_ace[top_8]:
+                moves += TO_ACE[16][onto_ace]
+            if onto_king := homes_king[top_8]:
+                moves += TO_KING[16][onto_king]
+            if (bit := BITS_BY_RANK_AND_SUIT[top_8]) & any_tab:
+                to = DRAGS[16]
+                if bit & takes_1:
+                    moves.append(to[9][1])
+                if bit & takes_2:
+                    moves.append(to[10][1])
+                if bit & takes_3:
+                    moves.append(to[11][1])
+                if bit & takes_4:
+                    moves.append(to[12][1])
+                if bit & takes_5:
+                    moves.append(to[13][1])
+                if bit & takes_6:
+                    moves.append(to[14][1])
+                if bit & takes_7:
+                    moves.append(to[15][1])
+                if bit & takes_9:
+                    moves.append(to[17][1])
+                if bit & takes_10:
+                    moves.append(to[18][1])
+                if bit & takes_11:
+                    moves.append(to[19][1])
+                if bit & takes_12:
+                    moves.append(to[20][1])
+                if bit & takes_13:
+                    moves.append(to[21][1])
+            if onto_ace := homes_ace[top_9]:
+                moves += TO_ACE[17][onto_ace]
+            if onto_king := homes_king[top_9]:
+                moves += TO_KING[17][onto_king]
+            if (bit := BITS_BY_RANK_AND_SUIT[top_9]) & any_tab:
+                to = DRAGS[17]
+                if bit & takes_1:
+                    moves.append(to[9][1])
+                if bit & takes_2:
+                    moves.append(to[10][1])
+                if bit & takes_3:
+                    moves.append(to[11][1])
+                if bit & takes_4:
+                    moves.append(to[12][1])
+                if bit & takes_5:
+                    moves.append(to[13][1])
+                if bit & takes_6:
+                    moves.append(to[14][1])
+                if bit & takes_7:
+                    moves.append(to[15][1])
+                if bit & takes_8:
+                    moves.append(to[16][1])
+                if bit & takes_10:
+                    moves.append(to[18][1])
+                if bit & takes_11:
+                    moves.append(to[19][1])
+                if bit & takes_12:
+                    moves.append(to[20][1])
+                if bit & takes_13:
+                    moves.append(to[21][1])
+            if onto_ace := homes_ace[top_10]:
+                moves += TO_ACE[18][onto_ace]
+            if onto_king := homes_king[top_10]:
+                moves += TO_KING[18][onto_king]
+            if (bit := BITS_BY_RANK_AND_SUIT[top_10]) & any_tab:
+                to = DRAGS[18]
+                if bit & takes_1:
+                    moves.append(to[9][1])
+                if bit & takes_2:
+                    moves.append(to[10][1])
+                if bit & takes_3:
+                    moves.append(to[11][1])
+                if bit & takes_4:
+                    moves.append(to[12][1])
+                if bit & takes_5:
+                    moves.append(to[13][1])
+                if bit & takes_6:
+                    moves.append(to[14][1])
+                if bit & takes_7:
+                    moves.append(to[15][1])
+                if bit & takes_8:
+                    moves.append(to[16][1])
+                if bit & takes_9:
+                    moves.append(to[17][1])
+                if bit & takes_11:
+                    moves.append(to[19][1])
+                if bit & takes_12:
+                    moves.append(to[20][1])
+                if bit & takes_13:
+                    moves.append(to[21][1])
+            if onto_ace := homes_ace[top_11]:
+                moves += TO_ACE[19][onto_ace]
+            if onto_king := homes_king[top_11]:
+                moves += TO_KING[19][onto_king]
+            if (bit := BITS_BY_RANK_AND_SUIT[top_11]) & any_tab:
+                to = DRAGS[19]
+                if bit & takes_1:
+                    moves.append(to[9][1])
+                if bit & takes_2:
+                    moves.append(to[10][1])
+                if bit & takes_3:
+                    moves.append(to[11][1])
+                if bit & takes_4:
+                    moves.append(to[12][1])
+                if bit & takes_5:
+                    moves.append(to[13][1])
+                if bit & takes_6:
+                    moves.append(to[14][1])
+                if bit & takes_7:
+                    moves.append(to[15][1])
+                if bit & takes_8:
+                    moves.append(to[16][1])
+                if bit & takes_9:
+                    moves.append(to[17][1])
+                if bit & takes_10:
+                    moves.append(to[18][1])
+                if bit & takes_12:
+                    moves.append(to[20][1])
+                if bit & takes_13:
+                    moves.append(to[21][1])
+            if onto_ace := homes_ace[top_12]:
+                moves += TO_ACE[20][onto_ace]
+            if onto_king := homes_king[top_12]:
+                moves += TO_KING[20][onto_king]
+            if (bit := BITS_BY_RANK_AND_SUIT[top_12]) & any_tab:
+                to = DRAGS[20]
+                if bit & takes_1:
+                    moves.append(to[9][1])
+                if bit & takes_2:
+                    moves.append(to[10][1])
+                if bit & takes_3:
+                    moves.append(to[11][1])
+                if bit & takes_4:
+                    moves.append(to[12][1])
+                if bit & takes_5:
+                    moves.append(to[13][1])
+                if bit & takes_6:
+                    moves.append(to[14][1])
+                if bit & takes_7:
+                    moves.append(to[15][1])
+                if bit & takes_8:
+                    moves.append(to[16][1])
+                if bit & takes_9:
+                    moves.append(to[17][1])
+                if bit & takes_10:
+                    moves.append(to[18][1])
+                if bit & takes_11:
+                    moves.append(to[19][1])
+                if bit & takes_13:
+                    moves.append(to[21][1])
+            if onto_ace := homes_ace[top_13]:
+                moves += TO_ACE[21][onto_ace]
+            if onto_king := homes_king[top_13]:
+                moves += TO_KING[21][onto_king]
+            if (bit := BITS_BY_RANK_AND_SUIT[top_13]) & any_tab:
+                to = DRAGS[21]
+                if bit & takes_1:
+                    moves.append(to[9][1])
+                if bit & takes_2:
+                    moves.append(to[10][1])
+                if bit & takes_3:
+                    moves.append(to[11][1])
+                if bit & takes_4:
+                    moves.append(to[12][1])
+                if bit & takes_5:
+                    moves.append(to[13][1])
+                if bit & takes_6:
+                    moves.append(to[14][1])
+                if bit & takes_7:
+                    moves.append(to[15][1])
+                if bit & takes_8:
+                    moves.append(to[16][1])
+                if bit & takes_9:
+                    moves.append(to[17][1])
+                if bit & takes_10:
+                    moves.append(to[18][1])
+                if bit & takes_11:
+                    moves.append(to[19][1])
+                if bit & takes_12:
+                    moves.append(to[20][1])
+            if not moves:
+                break
+            made += 1
+            move = moves[int(random() * len(moves))]
+            self.cascade_limit_hit = False
+            branch, src, dst, _, _ = move.how
+            if branch == 0:
+                pile = piles[src]
+                cards = pile[-1:]
+                piles[src] = rest = pile[:-1]
+                piles[dst] = whole = piles[dst] + cards
+                self._tops[src - 1] = rest[-1] if rest else NO_CARD
+                self._tab_takes[src - 9] = TAB_FITS_BITS[rest[-1]] if rest else 0
+                self._tops[dst - 1] = cards[-1]
+                self._tab_takes[dst - 9] = TAB_FITS_BITS[whole[-1]] if whole else 0
+            elif branch == 1:
+                pile = piles[src]
+                cards = pile[-1:]
+                piles[src] = rest = pile[:-1]
+                piles[dst] += cards
+                self._tops[src - 1] = rest[-1] if rest else NO_CARD
+                self._tab_takes[src - 9] = TAB_FITS_BITS[rest[-1]] if rest else 0
+                self._tops[dst - 1] = cards[-1]
+                tops_ace = tuple(self._tops[0:4])
+                self._ace_homes = ACE_HOMES.get(tops_ace) or homes(
+                    ACE_HOMES, tops_ace, ACE_CARDS, ()
+                )
+            elif branch == 2:
+                pile = piles[src]
+                cards = pile[-1:]
+                piles[src] = rest = pile[:-1]
+                piles[dst] += cards
+                self._tops[src - 1] = rest[-1] if rest else NO_CARD
+                self._tab_takes[src - 9] = TAB_FITS_BITS[rest[-1]] if rest else 0
+                self._tops[dst - 1] = cards[-1]
+                tops_king = tuple(self._tops[4:8])
+                self._king_homes = KING_HOMES.get(tops_king) or homes(
+                    KING_HOMES, tops_king, KING_CARDS, KING_FIRST
+                )
+            else:
+                self._make(move)
+                continue
+            self.moves += 1
+        return Outcome(self.status, self.score, made, self.stuck)
 
 
 def deal(

@@ -39,7 +39,7 @@ from runtime.position import PILE_END
 from runtime.reflexes import flip_tops
 from runtime.refusals import Refusal
 from runtime.state import GameState
-from runtime.status import Status
+from runtime.status import Outcome, RandomSource, Status
 from runtime.steps import deal_group, draw, land, recycle
 from runtime.tables import among, deck_names, depot_row, move_blocks, pack
 from runtime.typed import TYPE_CHECKING
@@ -1139,6 +1139,538 @@ class State(GameState):
         if self._seen is self._piles:
             other._seen = other._piles
         return other
+
+    def playout(self, rng: RandomSource, limit: int) -> Outcome:
+        """Play at random, in place and without history: see `runtime.state.GameState.playout`."""
+        if not self._settled:
+            return super().playout(rng, limit)
+        self.clear_history()
+        self._piles = self._piles.copy()
+        random = rng.random
+        made = 0
+        drawn = False
+        later: list[Move] = []
+        while made < limit:
+            piles = self._piles
+            if not (
+                piles[0]
+                or piles[1]
+                or piles[10]
+                or piles[11]
+                or piles[12]
+                or piles[13]
+                or piles[14]
+                or piles[15]
+                or piles[16]
+                or piles[17]
+                or piles[18]
+            ):
+                break
+            if drawn:
+                drawn = False
+                waste_top = self._tops[0]
+            else:
+                if self._seen is not piles:
+                    self._look()
+                (
+                    waste_top,
+                    found_1_top,
+                    found_2_top,
+                    found_3_top,
+                    found_4_top,
+                    found_5_top,
+                    found_6_top,
+                    found_7_top,
+                    found_8_top,
+                ) = self._tops
+                view_1, view_2, view_3, view_4, view_5, view_6, view_7, view_8, view_9 = (
+                    self._tab_views
+                )
+                takes_1, heads_1, top_1, more_1 = view_1
+                takes_2, heads_2, top_2, more_2 = view_2
+                takes_3, heads_3, top_3, more_3 = view_3
+                takes_4, heads_4, top_4, more_4 = view_4
+                takes_5, heads_5, top_5, more_5 = view_5
+                takes_6, heads_6, top_6, more_6 = view_6
+                takes_7, heads_7, top_7, more_7 = view_7
+                takes_8, heads_8, top_8, more_8 = view_8
+                takes_9, heads_9, top_9, more_9 = view_9
+                homes_found = self._found_homes
+                any_tab = (
+                    takes_1
+                    | takes_2
+                    | takes_3
+                    | takes_4
+                    | takes_5
+                    | takes_6
+                    | takes_7
+                    | takes_8
+                    | takes_9
+                )
+                later = []
+                if (bit := BITS_BY_RANK_AND_COLOR[found_1_top]) & any_tab:
+                    to = DRAGS[2]
+                    if bit & takes_1:
+                        later.append(to[10][1])
+                    if bit & takes_2:
+                        later.append(to[11][1])
+                    if bit & takes_3:
+                        later.append(to[12][1])
+                    if bit & takes_4:
+                        later.append(to[13][1])
+                    if bit & takes_5:
+                        later.append(to[14][1])
+                    if bit & takes_6:
+                        later.append(to[15][1])
+                    if bit & takes_7:
+                        later.append(to[16][1])
+                    if bit & takes_8:
+                        later.append(to[17][1])
+                    if bit & takes_9:
+                        later.append(to[18][1])
+                if (bit := BITS_BY_RANK_AND_COLOR[found_2_top]) & any_tab:
+                    to = DRAGS[3]
+                    if bit & takes_1:
+                        later.append(to[10][1])
+                    if bit & takes_2:
+                        later.append(to[11][1])
+                    if bit & takes_3:
+                        later.append(to[12][1])
+                    if bit & takes_4:
+                        later.append(to[13][1])
+                    if bit & takes_5:
+                        later.append(to[14][1])
+                    if bit & takes_6:
+                        later.append(to[15][1])
+                    if bit & takes_7:
+                        later.append(to[16][1])
+                    if bit & takes_8:
+                        later.append(to[17][1])
+                    if bit & takes_9:
+                        later.append(to[18][1])
+                if (bit := BITS_BY_RANK_AND_COLOR[found_3_top]) & any_tab:
+                    to = DRAGS[4]
+                    if bit & takes_1:
+                        later.append(to[10][1])
+                    if bit & takes_2:
+                        later.append(to[11][1])
+                    if bit & takes_3:
+                        later.append(to[12][1])
+                    if bit & takes_4:
+                        later.append(to[13][1])
+                    if bit & takes_5:
+                        later.append(to[14][1])
+                    if bit & takes_6:
+                        later.append(to[15][1])
+                    if bit & takes_7:
+                        later.append(to[16][1])
+                    if bit & takes_8:
+                        later.append(to[17][1])
+                    if bit & takes_9:
+                        later.append(to[18][1])
+                if (bit := BITS_BY_RANK_AND_COLOR[found_4_top]) & any_tab:
+                    to = DRAGS[5]
+                    if bit & takes_1:
+                        later.append(to[10][1])
+                    if bit & takes_2:
+                        later.append(to[11][1])
+                    if bit & takes_3:
+                        later.append(to[12][1])
+                    if bit & takes_4:
+                        later.append(to[13][1])
+                    if bit & takes_5:
+                        later.append(to[14][1])
+                    if bit & takes_6:
+                        later.append(to[15][1])
+                    if bit & takes_7:
+                        later.append(to[16][1])
+                    if bit & takes_8:
+                        later.append(to[17][1])
+                    if bit & takes_9:
+                        later.append(to[18][1])
+                if (bit := BITS_BY_RANK_AND_COLOR[found_5_top]) & any_tab:
+                    to = DRAGS[6]
+                    if bit & takes_1:
+                        later.append(to[10][1])
+                    if bit & takes_2:
+                        later.append(to[11][1])
+                    if bit & takes_3:
+                        later.append(to[12][1])
+                    if bit & takes_4:
+                        later.append(to[13][1])
+                    if bit & takes_5:
+                        later.append(to[14][1])
+                    if bit & takes_6:
+                        later.append(to[15][1])
+                    if bit & takes_7:
+                        later.append(to[16][1])
+                    if bit & takes_8:
+                        later.append(to[17][1])
+                    if bit & takes_9:
+                        later.append(to[18][1])
+                if (bit := BITS_BY_RANK_AND_COLOR[found_6_top]) & any_tab:
+                    to = DRAGS[7]
+                    if bit & takes_1:
+                        later.append(to[10][1])
+                    if bit & takes_2:
+                        later.append(to[11][1])
+                    if bit & takes_3:
+                        later.append(to[12][1])
+                    if bit & takes_4:
+                        later.append(to[13][1])
+                    if bit & takes_5:
+                        later.append(to[14][1])
+                    if bit & takes_6:
+                        later.append(to[15][1])
+                    if bit & takes_7:
+                        later.append(to[16][1])
+                    if bit & takes_8:
+                        later.append(to[17][1])
+                    if bit & takes_9:
+                        later.append(to[18][1])
+                if (bit := BITS_BY_RANK_AND_COLOR[found_7_top]) & any_tab:
+                    to = DRAGS[8]
+                    if bit & takes_1:
+                        later.append(to[10][1])
+                    if bit & takes_2:
+                        later.append(to[11][1])
+                    if bit & takes_3:
+                        later.append(to[12][1])
+                    if bit & takes_4:
+                        later.append(to[13][1])
+                    if bit & takes_5:
+                        later.append(to[14][1])
+                    if bit & takes_6:
+                        later.append(to[15][1])
+                    if bit & takes_7:
+                        later.append(to[16][1])
+                    if bit & takes_8:
+                        later.append(to[17][1])
+                    if bit & takes_9:
+                        later.append(to[18][1])
+                if (bit := BITS_BY_RANK_AND_COLOR[found_8_top]) & any_tab:
+                    to = DRAGS[9]
+                    if bit & takes_1:
+                        later.append(to[10][1])
+                    if bit & takes_2:
+                        later.append(to[11][1])
+                    if bit & takes_3:
+                        later.append(to[12][1])
+                    if bit & takes_4:
+                        later.append(to[13][1])
+                    if bit & takes_5:
+                        later.append(to[14][1])
+                    if bit & takes_6:
+                        later.append(to[15][1])
+                    if bit & takes_7:
+                        later.append(to[16][1])
+                    if bit & takes_8:
+                        later.append(to[17][1])
+                    if bit & takes_9:
+                        later.append(to[18][1])
+                if onto_found := homes_found[top_1]:
+                    later += TO_FOUND[10][onto_found]
+                if heads_1 & any_tab:
+                    to = DRAGS[10]
+                    if hit := heads_1 & takes_2:
+                        later.append(to[11][more_1[0][hit]])
+                    if hit := heads_1 & takes_3:
+                        later.append(to[12][more_1[0][hit]])
+                    if hit := heads_1 & takes_4:
+                        later.append(to[13][more_1[0][hit]])
+                    if hit := heads_1 & takes_5:
+                        later.append(to[14][more_1[0][hit]])
+                    if hit := heads_1 & takes_6:
+                        later.append(to[15][more_1[0][hit]])
+                    if hit := heads_1 & takes_7:
+                        later.append(to[16][more_1[0][hit]])
+                    if hit := heads_1 & takes_8:
+                        later.append(to[17][more_1[0][hit]])
+                    if hit := heads_1 & takes_9:
+                        later.append(to[18][more_1[0][hit]])
+                if onto_found := homes_found[top_2]:
+                    later += TO_FOUND[11][onto_found]
+                if heads_2 & any_tab:
+                    to = DRAGS[11]
+                    if hit := heads_2 & takes_1:
+                        later.append(to[10][more_2[0][hit]])
+                    if hit := heads_2 & takes_3:
+                        later.append(to[12][more_2[0][hit]])
+                    if hit := heads_2 & takes_4:
+                        later.append(to[13][more_2[0][hit]])
+                    if hit := heads_2 & takes_5:
+                        later.append(to[14][more_2[0][hit]])
+                    if hit := heads_2 & takes_6:
+                        later.append(to[15][more_2[0][hit]])
+                    if hit := heads_2 & takes_7:
+                        later.append(to[16][more_2[0][hit]])
+                    if hit := heads_2 & takes_8:
+                        later.append(to[17][more_2[0][hit]])
+                    if hit := heads_2 & takes_9:
+                        later.append(to[18][more_2[0][hit]])
+                if onto_found := homes_found[top_3]:
+                    later += TO_FOUND[12][onto_found]
+                if heads_3 & any_tab:
+                    to = DRAGS[12]
+                    if hit := heads_3 & takes_1:
+                        later.append(to[10][more_3[0][hit]])
+                    if hit := heads_3 & takes_2:
+                        later.append(to[11][more_3[0][hit]])
+                    if hit := heads_3 & takes_4:
+                        later.append(to[13][more_3[0][hit]])
+                    if hit := heads_3 & takes_5:
+                        later.append(to[14][more_3[0][hit]])
+                    if hit := heads_3 & takes_6:
+                        later.append(to[15][more_3[0][hit]])
+                    if hit := heads_3 & takes_7:
+                        later.append(to[16][more_3[0][hit]])
+                    if hit := heads_3 & takes_8:
+                        later.append(to[17][more_3[0][hit]])
+                    if hit := heads_3 & takes_9:
+                        later.append(to[18][more_3[0][hit]])
+                if onto_found := homes_found[top_4]:
+                    later += TO_FOUND[13][onto_found]
+                if heads_4 & any_tab:
+                    to = DRAGS[13]
+                    if hit := heads_4 & takes_1:
+                        later.append(to[10][more_4[0][hit]])
+                    if hit := heads_4 & takes_2:
+                        later.append(to[11][more_4[0][hit]])
+                    if hit := heads_4 & takes_3:
+                        later.append(to[12][more_4[0][hit]])
+                    if hit := heads_4 & takes_5:
+                        later.append(to[14][more_4[0][hit]])
+                    if hit := heads_4 & takes_6:
+                        later.append(to[15][more_4[0][hit]])
+                    if hit := heads_4 & takes_7:
+                        later.append(to[16][more_4[0][hit]])
+                    if hit := heads_4 & takes_8:
+                        later.append(to[17][more_4[0][hit]])
+                    if hit := heads_4 & takes_9:
+                        later.append(to[18][more_4[0][hit]])
+                if onto_found := homes_found[top_5]:
+                    later += TO_FOUND[14][onto_found]
+                if heads_5 & any_tab:
+                    to = DRAGS[14]
+                    if hit := heads_5 & takes_1:
+                        later.append(to[10][more_5[0][hit]])
+                    if hit := heads_5 & takes_2:
+                        later.append(to[11][more_5[0][hit]])
+                    if hit := heads_5 & takes_3:
+                        later.append(to[12][more_5[0][hit]])
+                    if hit := heads_5 & takes_4:
+                        later.append(to[13][more_5[0][hit]])
+                    if hit := heads_5 & takes_6:
+                        later.append(to[15][more_5[0][hit]])
+                    if hit := heads_5 & takes_7:
+                        later.append(to[16][more_5[0][hit]])
+                    if hit := heads_5 & takes_8:
+                        later.append(to[17][more_5[0][hit]])
+                    if hit := heads_5 & takes_9:
+                        later.append(to[18][more_5[0][hit]])
+                if onto_found := homes_found[top_6]:
+                    later += TO_FOUND[15][onto_found]
+                if heads_6 & any_tab:
+                    to = DRAGS[15]
+                    if hit := heads_6 & takes_1:
+                        later.append(to[10][more_6[0][hit]])
+                    if hit := heads_6 & takes_2:
+                        later.append(to[11][more_6[0][hit]])
+                    if hit := heads_6 & takes_3:
+                        later.append(to[12][more_6[0][hit]])
+                    if hit := heads_6 & takes_4:
+                        later.append(to[13][more_6[0][hit]])
+                    if hit := heads_6 & takes_5:
+                        later.append(to[14][more_6[0][hit]])
+                    if hit := heads_6 & takes_7:
+                        later.append(to[16][more_6[0][hit]])
+                    if hit := heads_6 & takes_8:
+                        later.append(to[17][more_6[0][hit]])
+                    if hit := heads_6 & takes_9:
+                        later.append(to[18][more_6[0][hit]])
+                if onto_found := homes_found[top_7]:
+                    later += TO_FOUND[16][onto_found]
+                if heads_7 & any_tab:
+                    to = DRAGS[16]
+                    if hit := heads_7 & takes_1:
+                        later.append(to[10][more_7[0][hit]])
+                    if hit := heads_7 & takes_2:
+                        later.append(to[11][more_7[0][hit]])
+                    if hit := heads_7 & takes_3:
+                        later.append(to[12][more_7[0][hit]])
+                    if hit := heads_7 & takes_4:
+                        later.append(to[13][more_7[0][hit]])
+                    if hit := heads_7 & takes_5:
+                        later.append(to[14][more_7[0][hit]])
+                    if hit := heads_7 & takes_6:
+                        later.append(to[15][more_7[0][hit]])
+                    if hit := heads_7 & takes_8:
+                        later.append(to[17][more_7[0][hit]])
+                    if hit := heads_7 & takes_9:
+                        later.append(to[18][more_7[0][hit]])
+                if onto_found := homes_found[top_8]:
+                    later += TO_FOUND[17][onto_found]
+                if heads_8 & any_tab:
+                    to = DRAGS[17]
+                    if hit := heads_8 & takes_1:
+                        later.append(to[10][more_8[0][hit]])
+                    if hit := heads_8 & takes_2:
+                        later.append(to[11][more_8[0][hit]])
+                    if hit := heads_8 & takes_3:
+                        later.append(to[12][more_8[0][hit]])
+                    if hit := heads_8 & takes_4:
+                        later.append(to[13][more_8[0][hit]])
+                    if hit := heads_8 & takes_5:
+                        later.append(to[14][more_8[0][hit]])
+                    if hit := heads_8 & takes_6:
+                        later.append(to[15][more_8[0][hit]])
+                    if hit := heads_8 & takes_7:
+                        later.append(to[16][more_8[0][hit]])
+                    if hit := heads_8 & takes_9:
+                        later.append(to[18][more_8[0][hit]])
+                if onto_found := homes_found[top_9]:
+                    later += TO_FOUND[18][onto_found]
+                if heads_9 & any_tab:
+                    to = DRAGS[18]
+                    if hit := heads_9 & takes_1:
+                        later.append(to[10][more_9[0][hit]])
+                    if hit := heads_9 & takes_2:
+                        later.append(to[11][more_9[0][hit]])
+                    if hit := heads_9 & takes_3:
+                        later.append(to[12][more_9[0][hit]])
+                    if hit := heads_9 & takes_4:
+                        later.append(to[13][more_9[0][hit]])
+                    if hit := heads_9 & takes_5:
+                        later.append(to[14][more_9[0][hit]])
+                    if hit := heads_9 & takes_6:
+                        later.append(to[15][more_9[0][hit]])
+                    if hit := heads_9 & takes_7:
+                        later.append(to[16][more_9[0][hit]])
+                    if hit := heads_9 & takes_8:
+                        later.append(to[17][more_9[0][hit]])
+            moves: list[Move] = []
+            if piles[0]:
+                moves.append(DRAW_STOCK)
+            elif check_recycle_stock(self, STOCK) is None:
+                moves.append(RECYCLE_STOCK)
+            if onto_found := homes_found[waste_top]:
+                moves += TO_FOUND[1][onto_found]
+            if (bit := BITS_BY_RANK_AND_COLOR[waste_top]) & any_tab:
+                to = DRAGS[1]
+                if bit & takes_1:
+                    moves.append(to[10][1])
+                if bit & takes_2:
+                    moves.append(to[11][1])
+                if bit & takes_3:
+                    moves.append(to[12][1])
+                if bit & takes_4:
+                    moves.append(to[13][1])
+                if bit & takes_5:
+                    moves.append(to[14][1])
+                if bit & takes_6:
+                    moves.append(to[15][1])
+                if bit & takes_7:
+                    moves.append(to[16][1])
+                if bit & takes_8:
+                    moves.append(to[17][1])
+                if bit & takes_9:
+                    moves.append(to[18][1])
+            moves += later
+            if not moves:
+                break
+            made += 1
+            move = moves[int(random() * len(moves))]
+            self.cascade_limit_hit = False
+            branch, src, dst, n, _ = move.how
+            if branch == 0:
+                pile = piles[src]
+                cards = pile[-n:]
+                piles[src] = rest = pile[:-n]
+                piles[dst] = whole = piles[dst] + cards
+                if rest and rest[-1] >= FACE_DOWN:
+                    piles[src] = rest = rest[:-1] + ONE[105 - rest[-1]]
+                view_tab = self._tab_views[src - 10]
+                if view_tab[3][1] > n:
+                    after_tab = view_tab[3][2].get(n)
+                    if after_tab is None:
+                        view_tab[3][2][n] = after_tab = see_tab(rest)
+                else:
+                    after_tab = see_tab(rest)
+                self._tab_views[src - 10] = after_tab
+                view_tab = self._tab_views[dst - 10]
+                after_tab = view_tab[3][2].get(cards)
+                if after_tab is None:
+                    view_tab[3][2][cards] = after_tab = see_tab(whole)
+                self._tab_views[dst - 10] = after_tab
+            elif branch == 1 and piles[STOCK]:
+                pile = piles[STOCK]
+                card = TO_FACE_UP[pile[-1]]
+                piles[WASTE] += ONE[card]
+                piles[STOCK] = pile[:-1]
+                self._tops[0] = card
+                drawn = True
+            elif branch == 2:
+                pile = piles[src]
+                cards = pile[-1:]
+                piles[src] = rest = pile[:-1]
+                piles[dst] = whole = piles[dst] + cards
+                self._tops[src - 1] = rest[-1] if rest else NO_CARD
+                view_tab = self._tab_views[dst - 10]
+                after_tab = view_tab[3][2].get(cards)
+                if after_tab is None:
+                    view_tab[3][2][cards] = after_tab = see_tab(whole)
+                self._tab_views[dst - 10] = after_tab
+                tops_found = tuple(self._tops[1:9])
+                self._found_homes = FOUND_HOMES.get(tops_found) or homes(
+                    FOUND_HOMES, tops_found, FOUND_CARDS, FOUND_FIRST
+                )
+            elif branch == 3:
+                pile = piles[src]
+                cards = pile[-1:]
+                piles[src] = rest = pile[:-1]
+                piles[dst] += cards
+                if rest and rest[-1] >= FACE_DOWN:
+                    piles[src] = rest = rest[:-1] + ONE[105 - rest[-1]]
+                view_tab = self._tab_views[src - 10]
+                if view_tab[3][1] > 1:
+                    after_tab = view_tab[3][2].get(1)
+                    if after_tab is None:
+                        view_tab[3][2][1] = after_tab = see_tab(rest)
+                else:
+                    after_tab = see_tab(rest)
+                self._tab_views[src - 10] = after_tab
+                self._tops[dst - 1] = cards[-1]
+                tops_found = tuple(self._tops[1:9])
+                self._found_homes = FOUND_HOMES.get(tops_found) or homes(
+                    FOUND_HOMES, tops_found, FOUND_CARDS, FOUND_FIRST
+                )
+            elif branch == 4:
+                pile = piles[WASTE]
+                cards = pile[-1:]
+                piles[WASTE] = rest = pile[:-1]
+                piles[dst] = whole = piles[dst] + cards
+                self._tops[0] = rest[-1] if rest else NO_CARD
+                view_tab = self._tab_views[dst - 10]
+                after_tab = view_tab[3][2].get(cards)
+                if after_tab is None:
+                    view_tab[3][2][cards] = after_tab = see_tab(whole)
+                self._tab_views[dst - 10] = after_tab
+            elif branch == 5:
+                pile = piles[WASTE]
+                cards = pile[-1:]
+                piles[WASTE] = rest = pile[:-1]
+                piles[dst] += cards
+                self._tops[0] = rest[-1] if rest else NO_CARD
+                self._tops[dst - 1] = cards[-1]
+                tops_found = tuple(self._tops[1:9])
+                self._found_homes = FOUND_HOMES.get(tops_found) or homes(
+                    FOUND_HOMES, tops_found, FOUND_CARDS, FOUND_FIRST
+                )
+            else:
+                self._make(move)
+                continue
+            self.moves += 1
+        return Outcome(self.status, self.score, made, self.stuck)
 
 
 def deal(

@@ -30,7 +30,7 @@ from runtime.nothing import rank_of, top_of
 from runtime.position import PILE_END
 from runtime.refusals import Refusal
 from runtime.state import GameState
-from runtime.status import Status
+from runtime.status import Outcome, RandomSource, Status
 from runtime.steps import deal_group, land, place
 from runtime.tables import deck_names, depot_row, move_blocks, pack
 from runtime.typed import TYPE_CHECKING
@@ -1654,6 +1654,507 @@ class State(GameState):
         if self._seen is self._piles:
             other._seen = other._piles
         return other
+
+    def playout(self, rng: RandomSource, limit: int) -> Outcome:
+        """Play at random, in place and without history: see `runtime.state.GameState.playout`."""
+        if not self._settled:
+            return super().playout(rng, limit)
+        self.clear_history()
+        self._piles = self._piles.copy()
+        random = rng.random
+        made = 0
+        while made < limit:
+            piles = self._piles
+            if not (
+                piles[0]
+                or piles[13]
+                or piles[14]
+                or piles[15]
+                or piles[16]
+                or piles[17]
+                or piles[18]
+                or piles[19]
+                or piles[20]
+            ):
+                break
+            moves: list[Move] = []
+            if self._seen is not piles:
+                self._look()
+            top_1, top_2, top_3, top_4, top_5, top_6, top_7, top_8 = self._tops
+            (hour_1_takes_2,) = self._hour_1_takes
+            (hour_2_takes_2,) = self._hour_2_takes
+            (hour_3_takes_2,) = self._hour_3_takes
+            (hour_4_takes_2,) = self._hour_4_takes
+            (hour_5_takes_2,) = self._hour_5_takes
+            (hour_6_takes_2,) = self._hour_6_takes
+            (hour_7_takes_2,) = self._hour_7_takes
+            (hour_8_takes_2,) = self._hour_8_takes
+            (hour_9_takes_2,) = self._hour_9_takes
+            (hour_10_takes_2,) = self._hour_10_takes
+            (hour_11_takes_2,) = self._hour_11_takes
+            (hour_12_takes_2,) = self._hour_12_takes
+            takes_1, takes_2, takes_3, takes_4, takes_5, takes_6, takes_7, takes_8 = self._tab_takes
+            any_tab = takes_1 | takes_2 | takes_3 | takes_4 | takes_5 | takes_6 | takes_7 | takes_8
+            if BITS_BY_RANK_AND_SUIT[top_1] & hour_1_takes_2:
+                moves.append(DRAGS[13][1][1])
+            if BITS_BY_RANK_AND_SUIT[top_1] & hour_2_takes_2:
+                moves.append(DRAGS[13][2][1])
+            if BITS_BY_RANK_AND_SUIT[top_1] & hour_3_takes_2:
+                moves.append(DRAGS[13][3][1])
+            if BITS_BY_RANK_AND_SUIT[top_1] & hour_4_takes_2:
+                moves.append(DRAGS[13][4][1])
+            if BITS_BY_RANK_AND_SUIT[top_1] & hour_5_takes_2:
+                moves.append(DRAGS[13][5][1])
+            if BITS_BY_RANK_AND_SUIT[top_1] & hour_6_takes_2:
+                moves.append(DRAGS[13][6][1])
+            if BITS_BY_RANK_AND_SUIT[top_1] & hour_7_takes_2:
+                moves.append(DRAGS[13][7][1])
+            if BITS_BY_RANK_AND_SUIT[top_1] & hour_8_takes_2:
+                moves.append(DRAGS[13][8][1])
+            if BITS_BY_RANK_AND_SUIT[top_1] & hour_9_takes_2:
+                moves.append(DRAGS[13][9][1])
+            if BITS_BY_RANK_AND_SUIT[top_1] & hour_10_takes_2:
+                moves.append(DRAGS[13][10][1])
+            if BITS_BY_RANK_AND_SUIT[top_1] & hour_11_takes_2:
+                moves.append(DRAGS[13][11][1])
+            if BITS_BY_RANK_AND_SUIT[top_1] & hour_12_takes_2:
+                moves.append(DRAGS[13][12][1])
+            if (bit := BITS_BY_RANK[top_1]) & any_tab:
+                to = DRAGS[13]
+                if bit & takes_2:
+                    moves.append(to[14][1])
+                if bit & takes_3:
+                    moves.append(to[15][1])
+                if bit & takes_4:
+                    moves.append(to[16][1])
+                if bit & takes_5:
+                    moves.append(to[17][1])
+                if bit & takes_6:
+                    moves.append(to[18][1])
+                if bit & takes_7:
+                    moves.append(to[19][1])
+                if bit & takes_8:
+                    moves.append(to[20][1])
+            if BITS_BY_RANK_AND_SUIT[top_2] & hour_1_takes_2:
+                moves.append(DRAGS[14][1][1])
+            if BITS_BY_RANK_AND_SUIT[top_2] & hour_2_takes_2:
+                moves.append(DRAGS[14][2][1])
+            if BITS_BY_RANK_AND_SUIT[top_2] & hour_3_takes_2:
+                moves.append(DRAGS[14][3][1])
+            if BITS_BY_RANK_AND_SUIT[top_2] & hour_4_takes_2:
+                moves.append(DRAGS[14][4][1])
+            if BITS_BY_RANK_AND_SUIT[top_2] & hour_5_takes_2:
+                moves.append(DRAGS[14][5][1])
+            if BITS_BY_RANK_AND_SUIT[top_2] & hour_6_takes_2:
+                moves.append(DRAGS[14][6][1])
+            if BITS_BY_RANK_AND_SUIT[top_2] & hour_7_takes_2:
+                moves.append(DRAGS[14][7][1])
+            if BITS_BY_RANK_AND_SUIT[top_2] & hour_8_takes_2:
+                moves.append(DRAGS[14][8][1])
+            if BITS_BY_RANK_AND_SUIT[top_2] & hour_9_takes_2:
+                moves.append(DRAGS[14][9][1])
+            if BITS_BY_RANK_AND_SUIT[top_2] & hour_10_takes_2:
+                moves.append(DRAGS[14][10][1])
+            if BITS_BY_RANK_AND_SUIT[top_2] & hour_11_takes_2:
+                moves.append(DRAGS[14][11][1])
+            if BITS_BY_RANK_AND_SUIT[top_2] & hour_12_takes_2:
+                moves.append(DRAGS[14][12][1])
+            if (bit := BITS_BY_RANK[top_2]) & any_tab:
+                to = DRAGS[14]
+                if bit & takes_1:
+                    moves.append(to[13][1])
+                if bit & takes_3:
+                    moves.append(to[15][1])
+                if bit & takes_4:
+                    moves.append(to[16][1])
+                if bit & takes_5:
+                    moves.append(to[17][1])
+                if bit & takes_6:
+                    moves.append(to[18][1])
+                if bit & takes_7:
+                    moves.append(to[19][1])
+                if bit & takes_8:
+                    moves.append(to[20][1])
+            if BITS_BY_RANK_AND_SUIT[top_3] & hour_1_takes_2:
+                moves.append(DRAGS[15][1][1])
+            if BITS_BY_RANK_AND_SUIT[top_3] & hour_2_takes_2:
+                moves.append(DRAGS[15][2][1])
+            if BITS_BY_RANK_AND_SUIT[top_3] & hour_3_takes_2:
+                moves.append(DRAGS[15][3][1])
+            if BITS_BY_RANK_AND_SUIT[top_3] & hour_4_takes_2:
+                moves.append(DRAGS[15][4][1])
+            if BITS_BY_RANK_AND_SUIT[top_3] & hour_5_takes_2:
+                moves.append(DRAGS[15][5][1])
+            if BITS_BY_RANK_AND_SUIT[top_3] & hour_6_takes_2:
+                moves.append(DRAGS[15][6][1])
+            if BITS_BY_RANK_AND_SUIT[top_3] & hour_7_takes_2:
+                moves.append(DRAGS[15][7][1])
+            if BITS_BY_RANK_AND_SUIT[top_3] & hour_8_takes_2:
+                moves.append(DRAGS[15][8][1])
+            if BITS_BY_RANK_AND_SUIT[top_3] & hour_9_takes_2:
+                moves.append(DRAGS[15][9][1])
+            if BITS_BY_RANK_AND_SUIT[top_3] & hour_10_takes_2:
+                moves.append(DRAGS[15][10][1])
+            if BITS_BY_RANK_AND_SUIT[top_3] & hour_11_takes_2:
+                moves.append(DRAGS[15][11][1])
+            if BITS_BY_RANK_AND_SUIT[top_3] & hour_12_takes_2:
+                moves.append(DRAGS[15][12][1])
+            if (bit := BITS_BY_RANK[top_3]) & any_tab:
+                to = DRAGS[15]
+                if bit & takes_1:
+                    moves.append(to[13][1])
+                if bit & takes_2:
+                    moves.append(to[14][1])
+                if bit & takes_4:
+                    moves.append(to[16][1])
+                if bit & takes_5:
+                    moves.append(to[17][1])
+                if bit & takes_6:
+                    moves.append(to[18][1])
+                if bit & takes_7:
+                    moves.append(to[19][1])
+                if bit & takes_8:
+                    moves.append(to[20][1])
+            if BITS_BY_RANK_AND_SUIT[top_4] & hour_1_takes_2:
+                moves.append(DRAGS[16][1][1])
+            if BITS_BY_RANK_AND_SUIT[top_4] & hour_2_takes_2:
+                moves.append(DRAGS[16][2][1])
+            if BITS_BY_RANK_AND_SUIT[top_4] & hour_3_takes_2:
+                moves.append(DRAGS[16][3][1])
+            if BITS_BY_RANK_AND_SUIT[top_4] & hour_4_takes_2:
+                moves.append(DRAGS[16][4][1])
+            if BITS_BY_RANK_AND_SUIT[top_4] & hour_5_takes_2:
+                moves.append(DRAGS[16][5][1])
+            if BITS_BY_RANK_AND_SUIT[top_4] & hour_6_takes_2:
+                moves.append(DRAGS[16][6][1])
+            if BITS_BY_RANK_AND_SUIT[top_4] & hour_7_takes_2:
+                moves.append(DRAGS[16][7][1])
+            if BITS_BY_RANK_AND_SUIT[top_4] & hour_8_takes_2:
+                moves.append(DRAGS[16][8][1])
+            if BITS_BY_RANK_AND_SUIT[top_4] & hour_9_takes_2:
+                moves.append(DRAGS[16][9][1])
+            if BITS_BY_RANK_AND_SUIT[top_4] & hour_10_takes_2:
+                moves.append(DRAGS[16][10][1])
+            if BITS_BY_RANK_AND_SUIT[top_4] & hour_11_takes_2:
+                moves.append(DRAGS[16][11][1])
+            if BITS_BY_RANK_AND_SUIT[top_4] & hour_12_takes_2:
+                moves.append(DRAGS[16][12][1])
+            if (bit := BITS_BY_RANK[top_4]) & any_tab:
+                to = DRAGS[16]
+                if bit & takes_1:
+                    moves.append(to[13][1])
+                if bit & takes_2:
+                    moves.append(to[14][1])
+                if bit & takes_3:
+                    moves.append(to[15][1])
+                if bit & takes_5:
+                    moves.append(to[17][1])
+                if bit & takes_6:
+                    moves.append(to[18][1])
+                if bit & takes_7:
+                    moves.append(to[19][1])
+                if bit & takes_8:
+                    moves.append(to[20][1])
+            if BITS_BY_RANK_AND_SUIT[top_5] & hour_1_takes_2:
+                moves.append(DRAGS[17][1][1])
+            if BITS_BY_RANK_AND_SUIT[top_5] & hour_2_takes_2:
+                moves.append(DRAGS[17][2][1])
+            if BITS_BY_RANK_AND_SUIT[top_5] & hour_3_takes_2:
+                moves.append(DRAGS[17][3][1])
+            if BITS_BY_RANK_AND_SUIT[top_5] & hour_4_takes_2:
+                moves.append(DRAGS[17][4][1])
+            if BITS_BY_RANK_AND_SUIT[top_5] & hour_5_takes_2:
+                moves.append(DRAGS[17][5][1])
+            if BITS_BY_RANK_AND_SUIT[top_5] & hour_6_takes_2:
+                moves.append(DRAGS[17][6][1])
+            if BITS_BY_RANK_AND_SUIT[top_5] & hour_7_takes_2:
+                moves.append(DRAGS[17][7][1])
+            if BITS_BY_RANK_AND_SUIT[top_5] & hour_8_takes_2:
+                moves.append(DRAGS[17][8][1])
+            if BITS_BY_RANK_AND_SUIT[top_5] & hour_9_takes_2:
+                moves.append(DRAGS[17][9][1])
+            if BITS_BY_RANK_AND_SUIT[top_5] & hour_10_takes_2:
+                moves.append(DRAGS[17][10][1])
+            if BITS_BY_RANK_AND_SUIT[top_5] & hour_11_takes_2:
+                moves.append(DRAGS[17][11][1])
+            if BITS_BY_RANK_AND_SUIT[top_5] & hour_12_takes_2:
+                moves.append(DRAGS[17][12][1])
+            if (bit := BITS_BY_RANK[top_5]) & any_tab:
+                to = DRAGS[17]
+                if bit & takes_1:
+                    moves.append(to[13][1])
+                if bit & takes_2:
+                    moves.append(to[14][1])
+                if bit & takes_3:
+                    moves.append(to[15][1])
+                if bit & takes_4:
+                    moves.append(to[16][1])
+                if bit & takes_6:
+                    moves.append(to[18][1])
+                if bit & takes_7:
+                    moves.append(to[19][1])
+                if bit & takes_8:
+                    moves.append(to[20][1])
+            if BITS_BY_RANK_AND_SUIT[top_6] & hour_1_takes_2:
+                moves.append(DRAGS[18][1][1])
+            if BITS_BY_RANK_AND_SUIT[top_6] & hour_2_takes_2:
+                moves.append(DRAGS[18][2][1])
+            if BITS_BY_RANK_AND_SUIT[top_6] & hour_3_takes_2:
+                moves.append(DRAGS[18][3][1])
+            if BITS_BY_RANK_AND_SUIT[top_6] & hour_4_takes_2:
+                moves.append(DRAGS[18][4][1])
+            if BITS_BY_RANK_AND_SUIT[top_6] & hour_5_takes_2:
+                moves.append(DRAGS[18][5][1])
+            if BITS_BY_RANK_AND_SUIT[top_6] & hour_6_takes_2:
+                moves.append(DRAGS[18][6][1])
+            if BITS_BY_RANK_AND_SUIT[top_6] & hour_7_takes_2:
+                moves.append(DRAGS[18][7][1])
+            if BITS_BY_RANK_AND_SUIT[top_6] & hour_8_takes_2:
+                moves.append(DRAGS[18][8][1])
+            if BITS_BY_RANK_AND_SUIT[top_6] & hour_9_takes_2:
+                moves.append(DRAGS[18][9][1])
+            if BITS_BY_RANK_AND_SUIT[top_6] & hour_10_takes_2:
+                moves.append(DRAGS[18][10][1])
+            if BITS_BY_RANK_AND_SUIT[top_6] & hour_11_takes_2:
+                moves.append(DRAGS[18][11][1])
+            if BITS_BY_RANK_AND_SUIT[top_6] & hour_12_takes_2:
+                moves.append(DRAGS[18][12][1])
+            if (bit := BITS_BY_RANK[top_6]) & any_tab:
+                to = DRAGS[18]
+                if bit & takes_1:
+                    moves.append(to[13][1])
+                if bit & takes_2:
+                    moves.append(to[14][1])
+                if bit & takes_3:
+                    moves.append(to[15][1])
+                if bit & takes_4:
+                    moves.append(to[16][1])
+                if bit & takes_5:
+                    moves.append(to[17][1])
+                if bit & takes_7:
+                    moves.append(to[19][1])
+                if bit & takes_8:
+                    moves.append(to[20][1])
+            if BITS_BY_RANK_AND_SUIT[top_7] & hour_1_takes_2:
+                moves.append(DRAGS[19][1][1])
+            if BITS_BY_RANK_AND_SUIT[top_7] & hour_2_takes_2:
+                moves.append(DRAGS[19][2][1])
+            if BITS_BY_RANK_AND_SUIT[top_7] & hour_3_takes_2:
+                moves.append(DRAGS[19][3][1])
+            if BITS_BY_RANK_AND_SUIT[top_7] & hour_4_takes_2:
+                moves.append(DRAGS[19][4][1])
+            if BITS_BY_RANK_AND_SUIT[top_7] & hour_5_takes_2:
+                moves.append(DRAGS[19][5][1])
+            if BITS_BY_RANK_AND_SUIT[top_7] & hour_6_takes_2:
+                moves.append(DRAGS[19][6][1])
+            if BITS_BY_RANK_AND_SUIT[top_7] & hour_7_takes_2:
+                moves.append(DRAGS[19][7][1])
+            if BITS_BY_RANK_AND_SUIT[top_7] & hour_8_takes_2:
+                moves.append(DRAGS[19][8][1])
+            if BITS_BY_RANK_AND_SUIT[top_7] & hour_9_takes_2:
+                moves.append(DRAGS[19][9][1])
+            if BITS_BY_RANK_AND_SUIT[top_7] & hour_10_takes_2:
+                moves.append(DRAGS[19][10][1])
+            if BITS_BY_RANK_AND_SUIT[top_7] & hour_11_takes_2:
+                moves.append(DRAGS[19][11][1])
+            if BITS_BY_RANK_AND_SUIT[top_7] & hour_12_takes_2:
+                moves.append(DRAGS[19][12][1])
+            if (bit := BITS_BY_RANK[top_7]) & any_tab:
+                to = DRAGS[19]
+                if bit & takes_1:
+                    moves.append(to[13][1])
+                if bit & takes_2:
+                    moves.append(to[14][1])
+                if bit & takes_3:
+                    moves.append(to[15][1])
+                if bit & takes_4:
+                    moves.append(to[16][1])
+                if bit & takes_5:
+                    moves.append(to[17][1])
+                if bit & takes_6:
+                    moves.append(to[18][1])
+                if bit & takes_8:
+                    moves.append(to[20][1])
+            if BITS_BY_RANK_AND_SUIT[top_8] & hour_1_takes_2:
+                moves.append(DRAGS[20][1][1])
+            if BITS_BY_RANK_AND_SUIT[top_8] & hour_2_takes_2:
+                moves.append(DRAGS[20][2][1])
+            if BITS_BY_RANK_AND_SUIT[top_8] & hour_3_takes_2:
+                moves.append(DRAGS[20][3][1])
+            if BITS_BY_RANK_AND_SUIT[top_8] & hour_4_takes_2:
+                moves.append(DRAGS[20][4][1])
+            if BITS_BY_RANK_AND_SUIT[top_8] & hour_5_takes_2:
+                moves.append(DRAGS[20][5][1])
+            if BITS_BY_RANK_AND_SUIT[top_8] & hour_6_takes_2:
+                moves.append(DRAGS[20][6][1])
+            if BITS_BY_RANK_AND_SUIT[top_8] & hour_7_takes_2:
+                moves.append(DRAGS[20][7][1])
+            if BITS_BY_RANK_AND_SUIT[top_8] & hour_8_takes_2:
+                moves.append(DRAGS[20][8][1])
+            if BITS_BY_RANK_AND_SUIT[top_8] & hour_9_takes_2:
+                moves.append(DRAGS[20][9][1])
+            if BITS_BY_RANK_AND_SUIT[top_8] & hour_10_takes_2:
+                moves.append(DRAGS[20][10][1])
+            if BITS_BY_RANK_AND_SUIT[top_8] & hour_11_takes_2:
+                moves.append(DRAGS[20][11][1])
+            if BITS_BY_RANK_AND_SUIT[top_8] & hour_12_takes_2:
+                moves.append(DRAGS[20][12][1])
+            if (bit := BITS_BY_RANK[top_8]) & any_tab:
+                to = DRAGS[20]
+                if bit & takes_1:
+                    moves.append(to[13][1])
+                if bit & takes_2:
+                    moves.append(to[14][1])
+                if bit & takes_3:
+                    moves.append(to[15][1])
+                if bit & takes_4:
+                    moves.append(to[16][1])
+                if bit & takes_5:
+                    moves.append(to[17][1])
+                if bit & takes_6:
+                    moves.append(to[18][1])
+                if bit & takes_7:
+                    moves.append(to[19][1])
+            if not moves:
+                break
+            made += 1
+            move = moves[int(random() * len(moves))]
+            self.cascade_limit_hit = False
+            branch, src, dst, _, _ = move.how
+            if branch == 0:
+                pile = piles[src]
+                cards = pile[-1:]
+                piles[src] = rest = pile[:-1]
+                piles[dst] = whole = piles[dst] + cards
+                self._tops[src - 13] = rest[-1] if rest else NO_CARD
+                self._tab_takes[src - 13] = BUILDS_DOWN_BITS[rest[-1]] if rest else -1
+                self._tops[dst - 13] = cards[-1]
+                self._tab_takes[dst - 13] = BUILDS_DOWN_BITS[whole[-1]] if whole else -1
+            elif branch == 1:
+                pile = piles[src]
+                cards = pile[-1:]
+                piles[src] = rest = pile[:-1]
+                piles[HOUR_1] = whole = piles[HOUR_1] + cards
+                self._tops[src - 13] = rest[-1] if rest else NO_CARD
+                self._tab_takes[src - 13] = BUILDS_DOWN_BITS[rest[-1]] if rest else -1
+                self._hour_1_takes[0] = (
+                    (HOUR_1_FITS_BITS[whole[-1]] if RANK[whole[-1]] != 1 else 0) if whole else 0
+                )
+            elif branch == 2:
+                pile = piles[src]
+                cards = pile[-1:]
+                piles[src] = rest = pile[:-1]
+                piles[HOUR_2] = whole = piles[HOUR_2] + cards
+                self._tops[src - 13] = rest[-1] if rest else NO_CARD
+                self._tab_takes[src - 13] = BUILDS_DOWN_BITS[rest[-1]] if rest else -1
+                self._hour_2_takes[0] = (
+                    (HOUR_1_FITS_BITS[whole[-1]] if RANK[whole[-1]] != 2 else 0) if whole else 0
+                )
+            elif branch == 3:
+                pile = piles[src]
+                cards = pile[-1:]
+                piles[src] = rest = pile[:-1]
+                piles[HOUR_3] = whole = piles[HOUR_3] + cards
+                self._tops[src - 13] = rest[-1] if rest else NO_CARD
+                self._tab_takes[src - 13] = BUILDS_DOWN_BITS[rest[-1]] if rest else -1
+                self._hour_3_takes[0] = (
+                    (HOUR_1_FITS_BITS[whole[-1]] if RANK[whole[-1]] != 3 else 0) if whole else 0
+                )
+            elif branch == 4:
+                pile = piles[src]
+                cards = pile[-1:]
+                piles[src] = rest = pile[:-1]
+                piles[HOUR_4] = whole = piles[HOUR_4] + cards
+                self._tops[src - 13] = rest[-1] if rest else NO_CARD
+                self._tab_takes[src - 13] = BUILDS_DOWN_BITS[rest[-1]] if rest else -1
+                self._hour_4_takes[0] = (
+                    (HOUR_1_FITS_BITS[whole[-1]] if RANK[whole[-1]] != 4 else 0) if whole else 0
+                )
+            elif branch == 5:
+                pile = piles[src]
+                cards = pile[-1:]
+                piles[src] = rest = pile[:-1]
+                piles[HOUR_5] = whole = piles[HOUR_5] + cards
+                self._tops[src - 13] = rest[-1] if rest else NO_CARD
+                self._tab_takes[src - 13] = BUILDS_DOWN_BITS[rest[-1]] if rest else -1
+                self._hour_5_takes[0] = (
+                    (HOUR_1_FITS_BITS[whole[-1]] if RANK[whole[-1]] != 5 else 0) if whole else 0
+                )
+            elif branch == 6:
+                pile = piles[src]
+                cards = pile[-1:]
+                piles[src] = rest = pile[:-1]
+                piles[HOUR_6] = whole = piles[HOUR_6] + cards
+                self._tops[src - 13] = rest[-1] if rest else NO_CARD
+                self._tab_takes[src - 13] = BUILDS_DOWN_BITS[rest[-1]] if rest else -1
+                self._hour_6_takes[0] = (
+                    (HOUR_1_FITS_BITS[whole[-1]] if RANK[whole[-1]] != 6 else 0) if whole else 0
+                )
+            elif branch == 7:
+                pile = piles[src]
+                cards = pile[-1:]
+                piles[src] = rest = pile[:-1]
+                piles[HOUR_7] = whole = piles[HOUR_7] + cards
+                self._tops[src - 13] = rest[-1] if rest else NO_CARD
+                self._tab_takes[src - 13] = BUILDS_DOWN_BITS[rest[-1]] if rest else -1
+                self._hour_7_takes[0] = (
+                    (HOUR_1_FITS_BITS[whole[-1]] if RANK[whole[-1]] != 7 else 0) if whole else 0
+                )
+            elif branch == 8:
+                pile = piles[src]
+                cards = pile[-1:]
+                piles[src] = rest = pile[:-1]
+                piles[HOUR_8] = whole = piles[HOUR_8] + cards
+                self._tops[src - 13] = rest[-1] if rest else NO_CARD
+                self._tab_takes[src - 13] = BUILDS_DOWN_BITS[rest[-1]] if rest else -1
+                self._hour_8_takes[0] = (
+                    (HOUR_1_FITS_BITS[whole[-1]] if RANK[whole[-1]] != 8 else 0) if whole else 0
+                )
+            elif branch == 9:
+                pile = piles[src]
+                cards = pile[-1:]
+                piles[src] = rest = pile[:-1]
+                piles[HOUR_9] = whole = piles[HOUR_9] + cards
+                self._tops[src - 13] = rest[-1] if rest else NO_CARD
+                self._tab_takes[src - 13] = BUILDS_DOWN_BITS[rest[-1]] if rest else -1
+                self._hour_9_takes[0] = (
+                    (HOUR_1_FITS_BITS[whole[-1]] if RANK[whole[-1]] != 9 else 0) if whole else 0
+                )
+            elif branch == 10:
+                pile = piles[src]
+                cards = pile[-1:]
+                piles[src] = rest = pile[:-1]
+                piles[HOUR_10] = whole = piles[HOUR_10] + cards
+                self._tops[src - 13] = rest[-1] if rest else NO_CARD
+                self._tab_takes[src - 13] = BUILDS_DOWN_BITS[rest[-1]] if rest else -1
+                self._hour_10_takes[0] = (
+                    (HOUR_1_FITS_BITS[whole[-1]] if RANK[whole[-1]] != 10 else 0) if whole else 0
+                )
+            elif branch == 11:
+                pile = piles[src]
+                cards = pile[-1:]
+                piles[src] = rest = pile[:-1]
+                piles[HOUR_11] = whole = piles[HOUR_11] + cards
+                self._tops[src - 13] = rest[-1] if rest else NO_CARD
+                self._tab_takes[src - 13] = BUILDS_DOWN_BITS[rest[-1]] if rest else -1
+                self._hour_11_takes[0] = (
+                    (HOUR_1_FITS_BITS[whole[-1]] if RANK[whole[-1]] != 11 else 0) if whole else 0
+                )
+            elif branch == 12:
+                pile = piles[src]
+                cards = pile[-1:]
+                piles[src] = rest = pile[:-1]
+                piles[HOUR_12] = whole = piles[HOUR_12] + cards
+                self._tops[src - 13] = rest[-1] if rest else NO_CARD
+                self._tab_takes[src - 13] = BUILDS_DOWN_BITS[rest[-1]] if rest else -1
+                self._hour_12_takes[0] = (
+                    (HOUR_1_FITS_BITS[whole[-1]] if RANK[whole[-1]] != 12 else 0) if whole else 0
+                )
+            else:
+                self._make(move)
+                continue
+            self.moves += 1
+        return Outcome(self.status, self.score, made, self.stuck)
 
 
 def deal(

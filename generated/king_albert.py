@@ -29,7 +29,7 @@ from runtime.moves import HomeTable, Move, MoveSpace
 from runtime.position import PILE_END
 from runtime.refusals import Refusal
 from runtime.state import GameState
-from runtime.status import Status
+from runtime.status import Outcome, RandomSource, Status
 from runtime.steps import deal_group, land
 from runtime.tables import deck_names, depot_row, move_blocks, pack
 from runtime.typed import TYPE_CHECKING
@@ -1061,6 +1061,554 @@ class State(GameState):
         if self._seen is self._piles:
             other._seen = other._piles
         return other
+
+    def playout(self, rng: RandomSource, limit: int) -> Outcome:
+        """Play at random, in place and without history: see `runtime.state.GameState.playout`."""
+        if not self._settled:
+            return super().playout(rng, limit)
+        self.clear_history()
+        self._piles = self._piles.copy()
+        random = rng.random
+        made = 0
+        while made < limit:
+            piles = self._piles
+            if not (
+                piles[0]
+                or piles[1]
+                or piles[2]
+                or piles[3]
+                or piles[4]
+                or piles[5]
+                or piles[6]
+                or piles[7]
+                or piles[12]
+                or piles[13]
+                or piles[14]
+                or piles[15]
+                or piles[16]
+                or piles[17]
+                or piles[18]
+                or piles[19]
+                or piles[20]
+            ):
+                break
+            moves: list[Move] = []
+            if self._seen is not piles:
+                self._look()
+            (
+                reserve_1_top,
+                reserve_2_top,
+                reserve_3_top,
+                reserve_4_top,
+                reserve_5_top,
+                reserve_6_top,
+                reserve_7_top,
+                found_1_top,
+                found_2_top,
+                found_3_top,
+                found_4_top,
+                top_1,
+                top_2,
+                top_3,
+                top_4,
+                top_5,
+                top_6,
+                top_7,
+                top_8,
+                top_9,
+            ) = self._tops
+            takes_1, takes_2, takes_3, takes_4, takes_5, takes_6, takes_7, takes_8, takes_9 = (
+                self._tab_takes
+            )
+            homes_found = self._found_homes
+            any_tab = (
+                takes_1
+                | takes_2
+                | takes_3
+                | takes_4
+                | takes_5
+                | takes_6
+                | takes_7
+                | takes_8
+                | takes_9
+            )
+            if onto_found := homes_found[reserve_1_top]:
+                moves += TO_FOUND[1][onto_found]
+            if (bit := BITS_BY_RANK_AND_COLOR[reserve_1_top]) & any_tab:
+                to = DRAGS[1]
+                if bit & takes_1:
+                    moves.append(to[12][1])
+                if bit & takes_2:
+                    moves.append(to[13][1])
+                if bit & takes_3:
+                    moves.append(to[14][1])
+                if bit & takes_4:
+                    moves.append(to[15][1])
+                if bit & takes_5:
+                    moves.append(to[16][1])
+                if bit & takes_6:
+                    moves.append(to[17][1])
+                if bit & takes_7:
+                    moves.append(to[18][1])
+                if bit & takes_8:
+                    moves.append(to[19][1])
+                if bit & takes_9:
+                    moves.append(to[20][1])
+            if onto_found := homes_found[reserve_2_top]:
+                moves += TO_FOUND[2][onto_found]
+            if (bit := BITS_BY_RANK_AND_COLOR[reserve_2_top]) & any_tab:
+                to = DRAGS[2]
+                if bit & takes_1:
+                    moves.append(to[12][1])
+                if bit & takes_2:
+                    moves.append(to[13][1])
+                if bit & takes_3:
+                    moves.append(to[14][1])
+                if bit & takes_4:
+                    moves.append(to[15][1])
+                if bit & takes_5:
+                    moves.append(to[16][1])
+                if bit & takes_6:
+                    moves.append(to[17][1])
+                if bit & takes_7:
+                    moves.append(to[18][1])
+                if bit & takes_8:
+                    moves.append(to[19][1])
+                if bit & takes_9:
+                    moves.append(to[20][1])
+            if onto_found := homes_found[reserve_3_top]:
+                moves += TO_FOUND[3][onto_found]
+            if (bit := BITS_BY_RANK_AND_COLOR[reserve_3_top]) & any_tab:
+                to = DRAGS[3]
+                if bit & takes_1:
+                    moves.append(to[12][1])
+                if bit & takes_2:
+                    moves.append(to[13][1])
+                if bit & takes_3:
+                    moves.append(to[14][1])
+                if bit & takes_4:
+                    moves.append(to[15][1])
+                if bit & takes_5:
+                    moves.append(to[16][1])
+                if bit & takes_6:
+                    moves.append(to[17][1])
+                if bit & takes_7:
+                    moves.append(to[18][1])
+                if bit & takes_8:
+                    moves.append(to[19][1])
+                if bit & takes_9:
+                    moves.append(to[20][1])
+            if onto_found := homes_found[reserve_4_top]:
+                moves += TO_FOUND[4][onto_found]
+            if (bit := BITS_BY_RANK_AND_COLOR[reserve_4_top]) & any_tab:
+                to = DRAGS[4]
+                if bit & takes_1:
+                    moves.append(to[12][1])
+                if bit & takes_2:
+                    moves.append(to[13][1])
+                if bit & takes_3:
+                    moves.append(to[14][1])
+                if bit & takes_4:
+                    moves.append(to[15][1])
+                if bit & takes_5:
+                    moves.append(to[16][1])
+                if bit & takes_6:
+                    moves.append(to[17][1])
+                if bit & takes_7:
+                    moves.append(to[18][1])
+                if bit & takes_8:
+                    moves.append(to[19][1])
+                if bit & takes_9:
+                    moves.append(to[20][1])
+            if onto_found := homes_found[reserve_5_top]:
+                moves += TO_FOUND[5][onto_found]
+            if (bit := BITS_BY_RANK_AND_COLOR[reserve_5_top]) & any_tab:
+                to = DRAGS[5]
+                if bit & takes_1:
+                    moves.append(to[12][1])
+                if bit & takes_2:
+                    moves.append(to[13][1])
+                if bit & takes_3:
+                    moves.append(to[14][1])
+                if bit & takes_4:
+                    moves.append(to[15][1])
+                if bit & takes_5:
+                    moves.append(to[16][1])
+                if bit & takes_6:
+                    moves.append(to[17][1])
+                if bit & takes_7:
+                    moves.append(to[18][1])
+                if bit & takes_8:
+                    moves.append(to[19][1])
+                if bit & takes_9:
+                    moves.append(to[20][1])
+            if onto_found := homes_found[reserve_6_top]:
+                moves += TO_FOUND[6][onto_found]
+            if (bit := BITS_BY_RANK_AND_COLOR[reserve_6_top]) & any_tab:
+                to = DRAGS[6]
+                if bit & takes_1:
+                    moves.append(to[12][1])
+                if bit & takes_2:
+                    moves.append(to[13][1])
+                if bit & takes_3:
+                    moves.append(to[14][1])
+                if bit & takes_4:
+                    moves.append(to[15][1])
+                if bit & takes_5:
+                    moves.append(to[16][1])
+                if bit & takes_6:
+                    moves.append(to[17][1])
+                if bit & takes_7:
+                    moves.append(to[18][1])
+                if bit & takes_8:
+                    moves.append(to[19][1])
+                if bit & takes_9:
+                    moves.append(to[20][1])
+            if onto_found := homes_found[reserve_7_top]:
+                moves += TO_FOUND[7][onto_found]
+            if (bit := BITS_BY_RANK_AND_COLOR[reserve_7_top]) & any_tab:
+                to = DRAGS[7]
+                if bit & takes_1:
+                    moves.append(to[12][1])
+                if bit & takes_2:
+                    moves.append(to[13][1])
+                if bit & takes_3:
+                    moves.append(to[14][1])
+                if bit & takes_4:
+                    moves.append(to[15][1])
+                if bit & takes_5:
+                    moves.append(to[16][1])
+                if bit & takes_6:
+                    moves.append(to[17][1])
+                if bit & takes_7:
+                    moves.append(to[18][1])
+                if bit & takes_8:
+                    moves.append(to[19][1])
+                if bit & takes_9:
+                    moves.append(to[20][1])
+            if (bit := BITS_BY_RANK_AND_COLOR[found_1_top]) & any_tab:
+                to = DRAGS[8]
+                if bit & takes_1:
+                    moves.append(to[12][1])
+                if bit & takes_2:
+                    moves.append(to[13][1])
+                if bit & takes_3:
+                    moves.append(to[14][1])
+                if bit & takes_4:
+                    moves.append(to[15][1])
+                if bit & takes_5:
+                    moves.append(to[16][1])
+                if bit & takes_6:
+                    moves.append(to[17][1])
+                if bit & takes_7:
+                    moves.append(to[18][1])
+                if bit & takes_8:
+                    moves.append(to[19][1])
+                if bit & takes_9:
+                    moves.append(to[20][1])
+            if (bit := BITS_BY_RANK_AND_COLOR[found_2_top]) & any_tab:
+                to = DRAGS[9]
+                if bit & takes_1:
+                    moves.append(to[12][1])
+                if bit & takes_2:
+                    moves.append(to[13][1])
+                if bit & takes_3:
+                    moves.append(to[14][1])
+                if bit & takes_4:
+                    moves.append(to[15][1])
+                if bit & takes_5:
+                    moves.append(to[16][1])
+                if bit & takes_6:
+                    moves.append(to[17][1])
+                if bit & takes_7:
+                    moves.append(to[18][1])
+                if bit & takes_8:
+                    moves.append(to[19][1])
+                if bit & takes_9:
+                    moves.append(to[20][1])
+            if (bit := BITS_BY_RANK_AND_COLOR[found_3_top]) & any_tab:
+                to = DRAGS[10]
+                if bit & takes_1:
+                    moves.append(to[12][1])
+                if bit & takes_2:
+                    moves.append(to[13][1])
+                if bit & takes_3:
+                    moves.append(to[14][1])
+                if bit & takes_4:
+                    moves.append(to[15][1])
+                if bit & takes_5:
+                    moves.append(to[16][1])
+                if bit & takes_6:
+                    moves.append(to[17][1])
+                if bit & takes_7:
+                    moves.append(to[18][1])
+                if bit & takes_8:
+                    moves.append(to[19][1])
+                if bit & takes_9:
+                    moves.append(to[20][1])
+            if (bit := BITS_BY_RANK_AND_COLOR[found_4_top]) & any_tab:
+                to = DRAGS[11]
+                if bit & takes_1:
+                    moves.append(to[12][1])
+                if bit & takes_2:
+                    moves.append(to[13][1])
+                if bit & takes_3:
+                    moves.append(to[14][1])
+                if bit & takes_4:
+                    moves.append(to[15][1])
+                if bit & takes_5:
+                    moves.append(to[16][1])
+                if bit & takes_6:
+                    moves.append(to[17][1])
+                if bit & takes_7:
+                    moves.append(to[18][1])
+                if bit & takes_8:
+                    moves.append(to[19][1])
+                if bit & takes_9:
+                    moves.append(to[20][1])
+            if onto_found := homes_found[top_1]:
+                moves += TO_FOUND[12][onto_found]
+            if (bit := BITS_BY_RANK_AND_COLOR[top_1]) & any_tab:
+                to = DRAGS[12]
+                if bit & takes_2:
+                    moves.append(to[13][1])
+                if bit & takes_3:
+                    moves.append(to[14][1])
+                if bit & takes_4:
+                    moves.append(to[15][1])
+                if bit & takes_5:
+                    moves.append(to[16][1])
+                if bit & takes_6:
+                    moves.append(to[17][1])
+                if bit & takes_7:
+                    moves.append(to[18][1])
+                if bit & takes_8:
+                    moves.append(to[19][1])
+                if bit & takes_9:
+                    moves.append(to[20][1])
+            if onto_found := homes_found[top_2]:
+                moves += TO_FOUND[13][onto_found]
+            if (bit := BITS_BY_RANK_AND_COLOR[top_2]) & any_tab:
+                to = DRAGS[13]
+                if bit & takes_1:
+                    moves.append(to[12][1])
+                if bit & takes_3:
+                    moves.append(to[14][1])
+                if bit & takes_4:
+                    moves.append(to[15][1])
+                if bit & takes_5:
+                    moves.append(to[16][1])
+                if bit & takes_6:
+                    moves.append(to[17][1])
+                if bit & takes_7:
+                    moves.append(to[18][1])
+                if bit & takes_8:
+                    moves.append(to[19][1])
+                if bit & takes_9:
+                    moves.append(to[20][1])
+            if onto_found := homes_found[top_3]:
+                moves += TO_FOUND[14][onto_found]
+            if (bit := BITS_BY_RANK_AND_COLOR[top_3]) & any_tab:
+                to = DRAGS[14]
+                if bit & takes_1:
+                    moves.append(to[12][1])
+                if bit & takes_2:
+                    moves.append(to[13][1])
+                if bit & takes_4:
+                    moves.append(to[15][1])
+                if bit & takes_5:
+                    moves.append(to[16][1])
+                if bit & takes_6:
+                    moves.append(to[17][1])
+                if bit & takes_7:
+                    moves.append(to[18][1])
+                if bit & takes_8:
+                    moves.append(to[19][1])
+                if bit & takes_9:
+                    moves.append(to[20][1])
+            if onto_found := homes_found[top_4]:
+                moves += TO_FOUND[15][onto_found]
+            if (bit := BITS_BY_RANK_AND_COLOR[top_4]) & any_tab:
+                to = DRAGS[15]
+                if bit & takes_1:
+                    moves.append(to[12][1])
+                if bit & takes_2:
+                    moves.append(to[13][1])
+                if bit & takes_3:
+                    moves.append(to[14][1])
+                if bit & takes_5:
+                    moves.append(to[16][1])
+                if bit & takes_6:
+                    moves.append(to[17][1])
+                if bit & takes_7:
+                    moves.append(to[18][1])
+                if bit & takes_8:
+                    moves.append(to[19][1])
+                if bit & takes_9:
+                    moves.append(to[20][1])
+            if onto_found := homes_found[top_5]:
+                moves += TO_FOUND[16][onto_found]
+            if (bit := BITS_BY_RANK_AND_COLOR[top_5]) & any_tab:
+                to = DRAGS[16]
+                if bit & takes_1:
+                    moves.append(to[12][1])
+                if bit & takes_2:
+                    moves.append(to[13][1])
+                if bit & takes_3:
+                    moves.append(to[14][1])
+                if bit & takes_4:
+                    moves.append(to[15][1])
+                if bit & takes_6:
+                    moves.append(to[17][1])
+                if bit & takes_7:
+                    moves.append(to[18][1])
+                if bit & takes_8:
+                    moves.append(to[19][1])
+                if bit & takes_9:
+                    moves.append(to[20][1])
+            if onto_found := homes_found[top_6]:
+                moves += TO_FOUND[17][onto_found]
+            if (bit := BITS_BY_RANK_AND_COLOR[top_6]) & any_tab:
+                to = DRAGS[17]
+                if bit & takes_1:
+                    moves.append(to[12][1])
+                if bit & takes_2:
+                    moves.append(to[13][1])
+                if bit & takes_3:
+                    moves.append(to[14][1])
+                if bit & takes_4:
+                    moves.append(to[15][1])
+                if bit & takes_5:
+                    moves.append(to[16][1])
+                if bit & takes_7:
+                    moves.append(to[18][1])
+                if bit & takes_8:
+                    moves.append(to[19][1])
+                if bit & takes_9:
+                    moves.append(to[20][1])
+            if onto_found := homes_found[top_7]:
+                moves += TO_FOUND[18][onto_found]
+            if (bit := BITS_BY_RANK_AND_COLOR[top_7]) & any_tab:
+                to = DRAGS[18]
+                if bit & takes_1:
+                    moves.append(to[12][1])
+                if bit & takes_2:
+                    moves.append(to[13][1])
+                if bit & takes_3:
+                    moves.append(to[14][1])
+                if bit & takes_4:
+                    moves.append(to[15][1])
+                if bit & takes_5:
+                    moves.append(to[16][1])
+                if bit & takes_6:
+                    moves.append(to[17][1])
+                if bit & takes_8:
+                    moves.append(to[19][1])
+                if bit & takes_9:
+                    moves.append(to[20][1])
+            if onto_found := homes_found[top_8]:
+                moves += TO_FOUND[19][onto_found]
+            if (bit := BITS_BY_RANK_AND_COLOR[top_8]) & any_tab:
+                to = DRAGS[19]
+                if bit & takes_1:
+                    moves.append(to[12][1])
+                if bit & takes_2:
+                    moves.append(to[13][1])
+                if bit & takes_3:
+                    moves.append(to[14][1])
+                if bit & takes_4:
+                    moves.append(to[15][1])
+                if bit & takes_5:
+                    moves.append(to[16][1])
+                if bit & takes_6:
+                    moves.append(to[17][1])
+                if bit & takes_7:
+                    moves.append(to[18][1])
+                if bit & takes_9:
+                    moves.append(to[20][1])
+            if onto_found := homes_found[top_9]:
+                moves += TO_FOUND[20][onto_found]
+            if (bit := BITS_BY_RANK_AND_COLOR[top_9]) & any_tab:
+                to = DRAGS[20]
+                if bit & takes_1:
+                    moves.append(to[12][1])
+                if bit & takes_2:
+                    moves.append(to[13][1])
+                if bit & takes_3:
+                    moves.append(to[14][1])
+                if bit & takes_4:
+                    moves.append(to[15][1])
+                if bit & takes_5:
+                    moves.append(to[16][1])
+                if bit & takes_6:
+                    moves.append(to[17][1])
+                if bit & takes_7:
+                    moves.append(to[18][1])
+                if bit & takes_8:
+                    moves.append(to[19][1])
+            if not moves:
+                break
+            made += 1
+            move = moves[int(random() * len(moves))]
+            self.cascade_limit_hit = False
+            branch, src, dst, _, _ = move.how
+            if branch == 0:
+                pile = piles[src]
+                cards = pile[-1:]
+                piles[src] = rest = pile[:-1]
+                piles[dst] = whole = piles[dst] + cards
+                self._tops[src - 1] = rest[-1] if rest else NO_CARD
+                self._tab_takes[src - 12] = TAB_FITS_BITS[rest[-1]] if rest else -1
+                self._tops[dst - 1] = cards[-1]
+                self._tab_takes[dst - 12] = TAB_FITS_BITS[whole[-1]] if whole else -1
+            elif branch == 1:
+                pile = piles[src]
+                cards = pile[-1:]
+                piles[src] = rest = pile[:-1]
+                piles[dst] = whole = piles[dst] + cards
+                self._tops[src - 1] = rest[-1] if rest else NO_CARD
+                self._tops[dst - 1] = cards[-1]
+                self._tab_takes[dst - 12] = TAB_FITS_BITS[whole[-1]] if whole else -1
+            elif branch == 2:
+                pile = piles[src]
+                cards = pile[-1:]
+                piles[src] = rest = pile[:-1]
+                piles[dst] = whole = piles[dst] + cards
+                self._tops[src - 1] = rest[-1] if rest else NO_CARD
+                self._tops[dst - 1] = cards[-1]
+                self._tab_takes[dst - 12] = TAB_FITS_BITS[whole[-1]] if whole else -1
+                tops_found = tuple(self._tops[7:11])
+                self._found_homes = FOUND_HOMES.get(tops_found) or homes(
+                    FOUND_HOMES, tops_found, FOUND_CARDS, FOUND_FIRST
+                )
+            elif branch == 3:
+                pile = piles[src]
+                cards = pile[-1:]
+                piles[src] = rest = pile[:-1]
+                piles[dst] += cards
+                self._tops[src - 1] = rest[-1] if rest else NO_CARD
+                self._tab_takes[src - 12] = TAB_FITS_BITS[rest[-1]] if rest else -1
+                self._tops[dst - 1] = cards[-1]
+                tops_found = tuple(self._tops[7:11])
+                self._found_homes = FOUND_HOMES.get(tops_found) or homes(
+                    FOUND_HOMES, tops_found, FOUND_CARDS, FOUND_FIRST
+                )
+            elif branch == 4:
+                pile = piles[src]
+                cards = pile[-1:]
+                piles[src] = rest = pile[:-1]
+                piles[dst] += cards
+                self._tops[src - 1] = rest[-1] if rest else NO_CARD
+                self._tops[dst - 1] = cards[-1]
+                tops_found = tuple(self._tops[7:11])
+                self._found_homes = FOUND_HOMES.get(tops_found) or homes(
+                    FOUND_HOMES, tops_found, FOUND_CARDS, FOUND_FIRST
+                )
+            else:
+                self._make(move)
+                continue
+            self.moves += 1
+        return Outcome(self.status, self.score, made, self.stuck)
 
 
 def deal(

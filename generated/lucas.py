@@ -30,7 +30,7 @@ from runtime.moves import HomeTable, Move, MoveSpace
 from runtime.position import PILE_END
 from runtime.refusals import Refusal
 from runtime.state import GameState
-from runtime.status import Status
+from runtime.status import Outcome, RandomSource, Status
 from runtime.steps import deal_group, draw, land, place
 from runtime.tables import deck_names, depot_row, move_blocks, pack
 from runtime.typed import TYPE_CHECKING
@@ -1079,6 +1079,545 @@ class State(GameState):
         if self._seen is self._piles:
             other._seen = other._piles
         return other
+
+    def playout(self, rng: RandomSource, limit: int) -> Outcome:
+        """Play at random, in place and without history: see `runtime.state.GameState.playout`."""
+        if not self._settled:
+            return super().playout(rng, limit)
+        self.clear_history()
+        self._piles = self._piles.copy()
+        random = rng.random
+        made = 0
+        drawn = False
+        later: list[Move] = []
+        while made < limit:
+            piles = self._piles
+            if not (
+                piles[0]
+                or piles[1]
+                or piles[10]
+                or piles[11]
+                or piles[12]
+                or piles[13]
+                or piles[14]
+                or piles[15]
+                or piles[16]
+                or piles[17]
+                or piles[18]
+                or piles[19]
+                or piles[20]
+                or piles[21]
+                or piles[22]
+            ):
+                break
+            if drawn:
+                drawn = False
+                waste_top = self._tops[0]
+            else:
+                if self._seen is not piles:
+                    self._look()
+                waste_top = self._tops[0]
+                top_1 = self._tops[9]
+                top_2 = self._tops[10]
+                top_3 = self._tops[11]
+                top_4 = self._tops[12]
+                top_5 = self._tops[13]
+                top_6 = self._tops[14]
+                top_7 = self._tops[15]
+                top_8 = self._tops[16]
+                top_9 = self._tops[17]
+                top_10 = self._tops[18]
+                top_11 = self._tops[19]
+                top_12 = self._tops[20]
+                top_13 = self._tops[21]
+                (
+                    takes_1,
+                    takes_2,
+                    takes_3,
+                    takes_4,
+                    takes_5,
+                    takes_6,
+                    takes_7,
+                    takes_8,
+                    takes_9,
+                    takes_10,
+                    takes_11,
+                    takes_12,
+                    takes_13,
+                ) = self._tab_takes
+                homes_found = self._found_homes
+                any_tab = (
+                    takes_1
+                    | takes_2
+                    | takes_3
+                    | takes_4
+                    | takes_5
+                    | takes_6
+                    | takes_7
+                    | takes_8
+                    | takes_9
+                    | takes_10
+                    | takes_11
+                    | takes_12
+                    | takes_13
+                )
+                later = []
+                if onto_found := homes_found[top_1]:
+                    later += TO_FOUND[10][onto_found]
+                if (bit := BITS_BY_RANK_AND_SUIT[top_1]) & any_tab:
+                    to = DRAGS[10]
+                    if bit & takes_2:
+                        later.append(to[11][1])
+                    if bit & takes_3:
+                        later.append(to[12][1])
+                    if bit & takes_4:
+                        later.append(to[13][1])
+                    if bit & takes_5:
+                        later.append(to[14][1])
+                    if bit & takes_6:
+                        later.append(to[15][1])
+                    if bit & takes_7:
+                        later.append(to[16][1])
+                    if bit & takes_8:
+                        later.append(to[17][1])
+                    if bit & takes_9:
+                        later.append(to[18][1])
+                    if bit & takes_10:
+                        later.append(to[19][1])
+                    if bit & takes_11:
+                        later.append(to[20][1])
+                    if bit & takes_12:
+                        later.append(to[21][1])
+                    if bit & takes_13:
+                        later.append(to[22][1])
+                if onto_found := homes_found[top_2]:
+                    later += TO_FOUND[11][onto_found]
+                if (bit := BITS_BY_RANK_AND_SUIT[top_2]) & any_tab:
+                    to = DRAGS[11]
+                    if bit & takes_1:
+                        later.append(to[10][1])
+                    if bit & takes_3:
+                        later.append(to[12][1])
+                    if bit & takes_4:
+                        later.append(to[13][1])
+                    if bit & takes_5:
+                        later.append(to[14][1])
+                    if bit & takes_6:
+                        later.append(to[15][1])
+                    if bit & takes_7:
+                        later.append(to[16][1])
+                    if bit & takes_8:
+                        later.append(to[17][1])
+                    if bit & takes_9:
+                        later.append(to[18][1])
+                    if bit & takes_10:
+                        later.append(to[19][1])
+                    if bit & takes_11:
+                        later.append(to[20][1])
+                    if bit & takes_12:
+                        later.append(to[21][1])
+                    if bit & takes_13:
+                        later.append(to[22][1])
+                if onto_found := homes_found[top_3]:
+                    later += TO_FOUND[12][onto_found]
+                if (bit := BITS_BY_RANK_AND_SUIT[top_3]) & any_tab:
+                    to = DRAGS[12]
+                    if bit & takes_1:
+                        later.append(to[10][1])
+                    if bit & takes_2:
+                        later.append(to[11][1])
+                    if bit & takes_4:
+                        later.append(to[13][1])
+                    if bit & takes_5:
+                        later.append(to[14][1])
+                    if bit & takes_6:
+                        later.append(to[15][1])
+                    if bit & takes_7:
+                        later.append(to[16][1])
+                    if bit & takes_8:
+                        later.append(to[17][1])
+                    if bit & takes_9:
+                        later.append(to[18][1])
+                    if bit & takes_10:
+                        later.append(to[19][1])
+                    if bit & takes_11:
+                        later.append(to[20][1])
+                    if bit & takes_12:
+                        later.append(to[21][1])
+                    if bit & takes_13:
+                        later.append(to[22][1])
+                if onto_found := homes_found[top_4]:
+                    later += TO_FOUND[13][onto_found]
+                if (bit := BITS_BY_RANK_AND_SUIT[top_4]) & any_tab:
+                    to = DRAGS[13]
+                    if bit & takes_1:
+                        later.append(to[10][1])
+                    if bit & takes_2:
+                        later.append(to[11][1])
+                    if bit & takes_3:
+                        later.append(to[12][1])
+                    if bit & takes_5:
+                        later.append(to[14][1])
+                    if bit & takes_6:
+                        later.append(to[15][1])
+                    if bit & takes_7:
+                        later.append(to[16][1])
+                    if bit & takes_8:
+                        later.append(to[17][1])
+                    if bit & takes_9:
+                        later.append(to[18][1])
+                    if bit & takes_10:
+                        later.append(to[19][1])
+                    if bit & takes_11:
+                        later.append(to[20][1])
+                    if bit & takes_12:
+                        later.append(to[21][1])
+                    if bit & takes_13:
+                        later.append(to[22][1])
+                if onto_found := homes_found[top_5]:
+                    later += TO_FOUND[14][onto_found]
+                if (bit := BITS_BY_RANK_AND_SUIT[top_5]) & any_tab:
+                    to = DRAGS[14]
+                    if bit & takes_1:
+                        later.append(to[10][1])
+                    if bit & takes_2:
+                        later.append(to[11][1])
+                    if bit & takes_3:
+                        later.append(to[12][1])
+                    if bit & takes_4:
+                        later.append(to[13][1])
+                    if bit & takes_6:
+                        later.append(to[15][1])
+                    if bit & takes_7:
+                        later.append(to[16][1])
+                    if bit & takes_8:
+                        later.append(to[17][1])
+                    if bit & takes_9:
+                        later.append(to[18][1])
+                    if bit & takes_10:
+                        later.append(to[19][1])
+                    if bit & takes_11:
+                        later.append(to[20][1])
+                    if bit & takes_12:
+                        later.append(to[21][1])
+                    if bit & takes_13:
+                        later.append(to[22][1])
+                if onto_found := homes_found[top_6]:
+                    later += TO_FOUND[15][onto_found]
+                if (bit := BITS_BY_RANK_AND_SUIT[top_6]) & any_tab:
+                    to = DRAGS[15]
+                    if bit & takes_1:
+                        later.append(to[10][1])
+                    if bit & takes_2:
+                        later.append(to[11][1])
+                    if bit & takes_3:
+                        later.append(to[12][1])
+                    if bit & takes_4:
+                        later.append(to[13][1])
+                    if bit & takes_5:
+                        later.append(to[14][1])
+                    if bit & takes_7:
+                        later.append(to[16][1])
+                    if bit & takes_8:
+                        later.append(to[17][1])
+                    if bit & takes_9:
+                        later.append(to[18][1])
+                    if bit & takes_10:
+                        later.append(to[19][1])
+                    if bit & takes_11:
+                        later.append(to[20][1])
+                    if bit & takes_12:
+                        later.append(to[21][1])
+                    if bit & takes_13:
+                        later.append(to[22][1])
+                if onto_found := homes_found[top_7]:
+                    later += TO_FOUND[16][onto_found]
+                if (bit := BITS_BY_RANK_AND_SUIT[top_7]) & any_tab:
+                    to = DRAGS[16]
+                    if bit & takes_1:
+                        later.append(to[10][1])
+                    if bit & takes_2:
+                        later.append(to[11][1])
+                    if bit & takes_3:
+                        later.append(to[12][1])
+                    if bit & takes_4:
+                        later.append(to[13][1])
+                    if bit & takes_5:
+                        later.append(to[14][1])
+                    if bit & takes_6:
+                        later.append(to[15][1])
+                    if bit & takes_8:
+                        later.append(to[17][1])
+                    if bit & takes_9:
+                        later.append(to[18][1])
+                    if bit & takes_10:
+                        later.append(to[19][1])
+                    if bit & takes_11:
+                        later.append(to[20][1])
+                    if bit & takes_12:
+                        later.append(to[21][1])
+                    if bit & takes_13:
+                        later.append(to[22][1])
+                if onto_found := homes_found[top_8]:
+                    later += TO_FOUND[17][onto_found]
+                if (bit := BITS_BY_RANK_AND_SUIT[top_8]) & any_tab:
+                    to = DRAGS[17]
+                    if bit & takes_1:
+                        later.append(to[10][1])
+                    if bit & takes_2:
+                        later.append(to[11][1])
+                    if bit & takes_3:
+                        later.append(to[12][1])
+                    if bit & takes_4:
+                        later.append(to[13][1])
+                    if bit & takes_5:
+                        later.append(to[14][1])
+                    if bit & takes_6:
+                        later.append(to[15][1])
+                    if bit & takes_7:
+                        later.append(to[16][1])
+                    if bit & takes_9:
+                        later.append(to[18][1])
+                    if bit & takes_10:
+                        later.append(to[19][1])
+                    if bit & takes_11:
+                        later.append(to[20][1])
+                    if bit & takes_12:
+                        later.append(to[21][1])
+                    if bit & takes_13:
+                        later.append(to[22][1])
+                if onto_found := homes_found[top_9]:
+                    later += TO_FOUND[18][onto_found]
+                if (bit := BITS_BY_RANK_AND_SUIT[top_9]) & any_tab:
+                    to = DRAGS[18]
+                    if bit & takes_1:
+                        later.append(to[10][1])
+                    if bit & takes_2:
+                        later.append(to[11][1])
+                    if bit & takes_3:
+                        later.append(to[12][1])
+                    if bit & takes_4:
+                        later.append(to[13][1])
+                    if bit & takes_5:
+                        later.append(to[14][1])
+                    if bit & takes_6:
+                        later.append(to[15][1])
+                    if bit & takes_7:
+                        later.append(to[16][1])
+                    if bit & takes_8:
+                        later.append(to[17][1])
+                    if bit & takes_10:
+                        later.append(to[19][1])
+                    if bit & takes_11:
+                        later.append(to[20][1])
+                    if bit & takes_12:
+                        later.append(to[21][1])
+                    if bit & takes_13:
+                        later.append(to[22][1])
+                if onto_found := homes_found[top_10]:
+                    later += TO_FOUND[19][onto_found]
+                if (bit := BITS_BY_RANK_AND_SUIT[top_10]) & any_tab:
+                    to = DRAGS[19]
+                    if bit & takes_1:
+                        later.append(to[10][1])
+                    if bit & takes_2:
+                        later.append(to[11][1])
+                    if bit & takes_3:
+                        later.append(to[12][1])
+                    if bit & takes_4:
+                        later.append(to[13][1])
+                    if bit & takes_5:
+                        later.append(to[14][1])
+                    if bit & takes_6:
+                        later.append(to[15][1])
+                    if bit & takes_7:
+                        later.append(to[16][1])
+                    if bit & takes_8:
+                        later.append(to[17][1])
+                    if bit & takes_9:
+                        later.append(to[18][1])
+                    if bit & takes_11:
+                        later.append(to[20][1])
+                    if bit & takes_12:
+                        later.append(to[21][1])
+                    if bit & takes_13:
+                        later.append(to[22][1])
+                if onto_found := homes_found[top_11]:
+                    later += TO_FOUND[20][onto_found]
+                if (bit := BITS_BY_RANK_AND_SUIT[top_11]) & any_tab:
+                    to = DRAGS[20]
+                    if bit & takes_1:
+                        later.append(to[10][1])
+                    if bit & takes_2:
+                        later.append(to[11][1])
+                    if bit & takes_3:
+                        later.append(to[12][1])
+                    if bit & takes_4:
+                        later.append(to[13][1])
+                    if bit & takes_5:
+                        later.append(to[14][1])
+                    if bit & takes_6:
+                        later.append(to[15][1])
+                    if bit & takes_7:
+                        later.append(to[16][1])
+                    if bit & takes_8:
+                        later.append(to[17][1])
+                    if bit & takes_9:
+                        later.append(to[18][1])
+                    if bit & takes_10:
+                        later.append(to[19][1])
+                    if bit & takes_12:
+                        later.append(to[21][1])
+                    if bit & takes_13:
+                        later.append(to[22][1])
+                if onto_found := homes_found[top_12]:
+                    later += TO_FOUND[21][onto_found]
+                if (bit := BITS_BY_RANK_AND_SUIT[top_12]) & any_tab:
+                    to = DRAGS[21]
+                    if bit & takes_1:
+                        later.append(to[10][1])
+                    if bit & takes_2:
+                        later.append(to[11][1])
+                    if bit & takes_3:
+                        later.append(to[12][1])
+                    if bit & takes_4:
+                        later.append(to[13][1])
+                    if bit & takes_5:
+                        later.append(to[14][1])
+                    if bit & takes_6:
+                        later.append(to[15][1])
+                    if bit & takes_7:
+                        later.append(to[16][1])
+                    if bit & takes_8:
+                        later.append(to[17][1])
+                    if bit & takes_9:
+                        later.append(to[18][1])
+                    if bit & takes_10:
+                        later.append(to[19][1])
+                    if bit & takes_11:
+                        later.append(to[20][1])
+                    if bit & takes_13:
+                        later.append(to[22][1])
+                if onto_found := homes_found[top_13]:
+                    later += TO_FOUND[22][onto_found]
+                if (bit := BITS_BY_RANK_AND_SUIT[top_13]) & any_tab:
+                    to = DRAGS[22]
+                    if bit & takes_1:
+                        later.append(to[10][1])
+                    if bit & takes_2:
+                        later.append(to[11][1])
+                    if bit & takes_3:
+                        later.append(to[12][1])
+                    if bit & takes_4:
+                        later.append(to[13][1])
+                    if bit & takes_5:
+                        later.append(to[14][1])
+                    if bit & takes_6:
+                        later.append(to[15][1])
+                    if bit & takes_7:
+                        later.append(to[16][1])
+                    if bit & takes_8:
+                        later.append(to[17][1])
+                    if bit & takes_9:
+                        later.append(to[18][1])
+                    if bit & takes_10:
+                        later.append(to[19][1])
+                    if bit & takes_11:
+                        later.append(to[20][1])
+                    if bit & takes_12:
+                        later.append(to[21][1])
+            moves: list[Move] = []
+            if piles[0]:
+                moves.append(DRAW_STOCK)
+            if onto_found := homes_found[waste_top]:
+                moves += TO_FOUND[1][onto_found]
+            if (bit := BITS_BY_RANK_AND_SUIT[waste_top]) & any_tab:
+                to = DRAGS[1]
+                if bit & takes_1:
+                    moves.append(to[10][1])
+                if bit & takes_2:
+                    moves.append(to[11][1])
+                if bit & takes_3:
+                    moves.append(to[12][1])
+                if bit & takes_4:
+                    moves.append(to[13][1])
+                if bit & takes_5:
+                    moves.append(to[14][1])
+                if bit & takes_6:
+                    moves.append(to[15][1])
+                if bit & takes_7:
+                    moves.append(to[16][1])
+                if bit & takes_8:
+                    moves.append(to[17][1])
+                if bit & takes_9:
+                    moves.append(to[18][1])
+                if bit & takes_10:
+                    moves.append(to[19][1])
+                if bit & takes_11:
+                    moves.append(to[20][1])
+                if bit & takes_12:
+                    moves.append(to[21][1])
+                if bit & takes_13:
+                    moves.append(to[22][1])
+            moves += later
+            if not moves:
+                break
+            made += 1
+            move = moves[int(random() * len(moves))]
+            self.cascade_limit_hit = False
+            branch, src, dst, _, _ = move.how
+            if branch == 0:
+                pile = piles[src]
+                cards = pile[-1:]
+                piles[src] = rest = pile[:-1]
+                piles[dst] = whole = piles[dst] + cards
+                self._tops[src - 1] = rest[-1] if rest else NO_CARD
+                self._tab_takes[src - 10] = TAB_FITS_BITS[rest[-1]] if rest else -1
+                self._tops[dst - 1] = cards[-1]
+                self._tab_takes[dst - 10] = TAB_FITS_BITS[whole[-1]] if whole else -1
+            elif branch == 1 and piles[STOCK]:
+                pile = piles[STOCK]
+                card = TO_FACE_UP[pile[-1]]
+                piles[WASTE] += ONE[card]
+                piles[STOCK] = pile[:-1]
+                self._tops[0] = card
+                drawn = True
+            elif branch == 2:
+                pile = piles[src]
+                cards = pile[-1:]
+                piles[src] = rest = pile[:-1]
+                piles[dst] += cards
+                self._tops[src - 1] = rest[-1] if rest else NO_CARD
+                self._tab_takes[src - 10] = TAB_FITS_BITS[rest[-1]] if rest else -1
+                self._tops[dst - 1] = cards[-1]
+                tops_found = tuple(self._tops[1:9])
+                self._found_homes = FOUND_HOMES.get(tops_found) or homes(
+                    FOUND_HOMES, tops_found, FOUND_CARDS, FOUND_FIRST
+                )
+            elif branch == 3:
+                pile = piles[WASTE]
+                cards = pile[-1:]
+                piles[WASTE] = rest = pile[:-1]
+                piles[dst] = whole = piles[dst] + cards
+                self._tops[0] = rest[-1] if rest else NO_CARD
+                self._tops[dst - 1] = cards[-1]
+                self._tab_takes[dst - 10] = TAB_FITS_BITS[whole[-1]] if whole else -1
+            elif branch == 4:
+                pile = piles[WASTE]
+                cards = pile[-1:]
+                piles[WASTE] = rest = pile[:-1]
+                piles[dst] += cards
+                self._tops[0] = rest[-1] if rest else NO_CARD
+                self._tops[dst - 1] = cards[-1]
+                tops_found = tuple(self._tops[1:9])
+                self._found_homes = FOUND_HOMES.get(tops_found) or homes(
+                    FOUND_HOMES, tops_found, FOUND_CARDS, FOUND_FIRST
+                )
+            else:
+                self._make(move)
+                continue
+            self.moves += 1
+        return Outcome(self.status, self.score, made, self.stuck)
 
 
 def deal(

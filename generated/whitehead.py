@@ -41,7 +41,7 @@ from runtime.moves import HomeTable, Move, MoveSpace
 from runtime.position import PILE_END
 from runtime.refusals import Refusal
 from runtime.state import GameState
-from runtime.status import Status
+from runtime.status import Outcome, RandomSource, Status
 from runtime.steps import deal_group, draw, land
 from runtime.tables import deck_names, depot_row, move_blocks, pack
 from runtime.typed import TYPE_CHECKING
@@ -1073,6 +1073,548 @@ class State(GameState):
         if self._seen is self._piles:
             other._seen = other._piles
         return other
+
+    def playout(self, rng: RandomSource, limit: int) -> Outcome:
+        """Play at random, in place and without history: see `runtime.state.GameState.playout`."""
+        if not self._settled:
+            return super().playout(rng, limit)
+        self.clear_history()
+        self._piles = self._piles.copy()
+        random = rng.random
+        made = 0
+        drawn = False
+        later: list[Move] = []
+        while made < limit:
+            piles = self._piles
+            if not (
+                piles[0]
+                or piles[1]
+                or piles[6]
+                or piles[7]
+                or piles[8]
+                or piles[9]
+                or piles[10]
+                or piles[11]
+                or piles[12]
+            ):
+                break
+            if drawn:
+                drawn = False
+                waste_top = self._tops[0]
+            else:
+                if self._seen is not piles:
+                    self._look()
+                waste_top, found_1_top, found_2_top, found_3_top, found_4_top = self._tops
+                view_1, view_2, view_3, view_4, view_5, view_6, view_7 = self._tab_views
+                takes_1, heads_1, top_1, more_1 = view_1
+                takes_2, heads_2, top_2, more_2 = view_2
+                takes_3, heads_3, top_3, more_3 = view_3
+                takes_4, heads_4, top_4, more_4 = view_4
+                takes_5, heads_5, top_5, more_5 = view_5
+                takes_6, heads_6, top_6, more_6 = view_6
+                takes_7, heads_7, top_7, more_7 = view_7
+                homes_found = self._found_homes
+                any_tab = takes_1 | takes_2 | takes_3 | takes_4 | takes_5 | takes_6 | takes_7
+                later = []
+                if (bit := BITS_BY_RANK_AND_COLOR[found_1_top]) & any_tab:
+                    to = DRAGS[2]
+                    if bit & takes_1:
+                        later.append(to[6][1])
+                    if bit & takes_2:
+                        later.append(to[7][1])
+                    if bit & takes_3:
+                        later.append(to[8][1])
+                    if bit & takes_4:
+                        later.append(to[9][1])
+                    if bit & takes_5:
+                        later.append(to[10][1])
+                    if bit & takes_6:
+                        later.append(to[11][1])
+                    if bit & takes_7:
+                        later.append(to[12][1])
+                if (bit := BITS_BY_RANK_AND_COLOR[found_2_top]) & any_tab:
+                    to = DRAGS[3]
+                    if bit & takes_1:
+                        later.append(to[6][1])
+                    if bit & takes_2:
+                        later.append(to[7][1])
+                    if bit & takes_3:
+                        later.append(to[8][1])
+                    if bit & takes_4:
+                        later.append(to[9][1])
+                    if bit & takes_5:
+                        later.append(to[10][1])
+                    if bit & takes_6:
+                        later.append(to[11][1])
+                    if bit & takes_7:
+                        later.append(to[12][1])
+                if (bit := BITS_BY_RANK_AND_COLOR[found_3_top]) & any_tab:
+                    to = DRAGS[4]
+                    if bit & takes_1:
+                        later.append(to[6][1])
+                    if bit & takes_2:
+                        later.append(to[7][1])
+                    if bit & takes_3:
+                        later.append(to[8][1])
+                    if bit & takes_4:
+                        later.append(to[9][1])
+                    if bit & takes_5:
+                        later.append(to[10][1])
+                    if bit & takes_6:
+                        later.append(to[11][1])
+                    if bit & takes_7:
+                        later.append(to[12][1])
+                if (bit := BITS_BY_RANK_AND_COLOR[found_4_top]) & any_tab:
+                    to = DRAGS[5]
+                    if bit & takes_1:
+                        later.append(to[6][1])
+                    if bit & takes_2:
+                        later.append(to[7][1])
+                    if bit & takes_3:
+                        later.append(to[8][1])
+                    if bit & takes_4:
+                        later.append(to[9][1])
+                    if bit & takes_5:
+                        later.append(to[10][1])
+                    if bit & takes_6:
+                        later.append(to[11][1])
+                    if bit & takes_7:
+                        later.append(to[12][1])
+                if onto_found := homes_found[top_1]:
+                    later += TO_FOUND[6][onto_found]
+                if heads_1 & any_tab:
+                    to = DRAGS[6]
+                    if hit := heads_1 & takes_2:
+                        if hit in more_1[0]:
+                            later.append(to[7][more_1[0][hit]])
+                        elif hit == heads_1:
+                            later += to[7][1 : len(more_1[0]) + 1]
+                        else:
+                            later += [to[7][n] for bit, n in more_1[0].items() if bit & hit]
+                    if hit := heads_1 & takes_3:
+                        if hit in more_1[0]:
+                            later.append(to[8][more_1[0][hit]])
+                        elif hit == heads_1:
+                            later += to[8][1 : len(more_1[0]) + 1]
+                        else:
+                            later += [to[8][n] for bit, n in more_1[0].items() if bit & hit]
+                    if hit := heads_1 & takes_4:
+                        if hit in more_1[0]:
+                            later.append(to[9][more_1[0][hit]])
+                        elif hit == heads_1:
+                            later += to[9][1 : len(more_1[0]) + 1]
+                        else:
+                            later += [to[9][n] for bit, n in more_1[0].items() if bit & hit]
+                    if hit := heads_1 & takes_5:
+                        if hit in more_1[0]:
+                            later.append(to[10][more_1[0][hit]])
+                        elif hit == heads_1:
+                            later += to[10][1 : len(more_1[0]) + 1]
+                        else:
+                            later += [to[10][n] for bit, n in more_1[0].items() if bit & hit]
+                    if hit := heads_1 & takes_6:
+                        if hit in more_1[0]:
+                            later.append(to[11][more_1[0][hit]])
+                        elif hit == heads_1:
+                            later += to[11][1 : len(more_1[0]) + 1]
+                        else:
+                            later += [to[11][n] for bit, n in more_1[0].items() if bit & hit]
+                    if hit := heads_1 & takes_7:
+                        if hit in more_1[0]:
+                            later.append(to[12][more_1[0][hit]])
+                        elif hit == heads_1:
+                            later += to[12][1 : len(more_1[0]) + 1]
+                        else:
+                            later += [to[12][n] for bit, n in more_1[0].items() if bit & hit]
+                if onto_found := homes_found[top_2]:
+                    later += TO_FOUND[7][onto_found]
+                if heads_2 & any_tab:
+                    to = DRAGS[7]
+                    if hit := heads_2 & takes_1:
+                        if hit in more_2[0]:
+                            later.append(to[6][more_2[0][hit]])
+                        elif hit == heads_2:
+                            later += to[6][1 : len(more_2[0]) + 1]
+                        else:
+                            later += [to[6][n] for bit, n in more_2[0].items() if bit & hit]
+                    if hit := heads_2 & takes_3:
+                        if hit in more_2[0]:
+                            later.append(to[8][more_2[0][hit]])
+                        elif hit == heads_2:
+                            later += to[8][1 : len(more_2[0]) + 1]
+                        else:
+                            later += [to[8][n] for bit, n in more_2[0].items() if bit & hit]
+                    if hit := heads_2 & takes_4:
+                        if hit in more_2[0]:
+                            later.append(to[9][more_2[0][hit]])
+                        elif hit == heads_2:
+                            later += to[9][1 : len(more_2[0]) + 1]
+                        else:
+                            later += [to[9][n] for bit, n in more_2[0].items() if bit & hit]
+                    if hit := heads_2 & takes_5:
+                        if hit in more_2[0]:
+                            later.append(to[10][more_2[0][hit]])
+                        elif hit == heads_2:
+                            later += to[10][1 : len(more_2[0]) + 1]
+                        else:
+                            later += [to[10][n] for bit, n in more_2[0].items() if bit & hit]
+                    if hit := heads_2 & takes_6:
+                        if hit in more_2[0]:
+                            later.append(to[11][more_2[0][hit]])
+                        elif hit == heads_2:
+                            later += to[11][1 : len(more_2[0]) + 1]
+                        else:
+                            later += [to[11][n] for bit, n in more_2[0].items() if bit & hit]
+                    if hit := heads_2 & takes_7:
+                        if hit in more_2[0]:
+                            later.append(to[12][more_2[0][hit]])
+                        elif hit == heads_2:
+                            later += to[12][1 : len(more_2[0]) + 1]
+                        else:
+                            later += [to[12][n] for bit, n in more_2[0].items() if bit & hit]
+                if onto_found := homes_found[top_3]:
+                    later += TO_FOUND[8][onto_found]
+                if heads_3 & any_tab:
+                    to = DRAGS[8]
+                    if hit := heads_3 & takes_1:
+                        if hit in more_3[0]:
+                            later.append(to[6][more_3[0][hit]])
+                        elif hit == heads_3:
+                            later += to[6][1 : len(more_3[0]) + 1]
+                        else:
+                            later += [to[6][n] for bit, n in more_3[0].items() if bit & hit]
+                    if hit := heads_3 & takes_2:
+                        if hit in more_3[0]:
+                            later.append(to[7][more_3[0][hit]])
+                        elif hit == heads_3:
+                            later += to[7][1 : len(more_3[0]) + 1]
+                        else:
+                            later += [to[7][n] for bit, n in more_3[0].items() if bit & hit]
+                    if hit := heads_3 & takes_4:
+                        if hit in more_3[0]:
+                            later.append(to[9][more_3[0][hit]])
+                        elif hit == heads_3:
+                            later += to[9][1 : len(more_3[0]) + 1]
+                        else:
+                            later += [to[9][n] for bit, n in more_3[0].items() if bit & hit]
+                    if hit := heads_3 & takes_5:
+                        if hit in more_3[0]:
+                            later.append(to[10][more_3[0][hit]])
+                        elif hit == heads_3:
+                            later += to[10][1 : len(more_3[0]) + 1]
+                        else:
+                            later += [to[10][n] for bit, n in more_3[0].items() if bit & hit]
+                    if hit := heads_3 & takes_6:
+                        if hit in more_3[0]:
+                            later.append(to[11][more_3[0][hit]])
+                        elif hit == heads_3:
+                            later += to[11][1 : len(more_3[0]) + 1]
+                        else:
+                            later += [to[11][n] for bit, n in more_3[0].items() if bit & hit]
+                    if hit := heads_3 & takes_7:
+                        if hit in more_3[0]:
+                            later.append(to[12][more_3[0][hit]])
+                        elif hit == heads_3:
+                            later += to[12][1 : len(more_3[0]) + 1]
+                        else:
+                            later += [to[12][n] for bit, n in more_3[0].items() if bit & hit]
+                if onto_found := homes_found[top_4]:
+                    later += TO_FOUND[9][onto_found]
+                if heads_4 & any_tab:
+                    to = DRAGS[9]
+                    if hit := heads_4 & takes_1:
+                        if hit in more_4[0]:
+                            later.append(to[6][more_4[0][hit]])
+                        elif hit == heads_4:
+                            later += to[6][1 : len(more_4[0]) + 1]
+                        else:
+                            later += [to[6][n] for bit, n in more_4[0].items() if bit & hit]
+                    if hit := heads_4 & takes_2:
+                        if hit in more_4[0]:
+                            later.append(to[7][more_4[0][hit]])
+                        elif hit == heads_4:
+                            later += to[7][1 : len(more_4[0]) + 1]
+                        else:
+                            later += [to[7][n] for bit, n in more_4[0].items() if bit & hit]
+                    if hit := heads_4 & takes_3:
+                        if hit in more_4[0]:
+                            later.append(to[8][more_4[0][hit]])
+                        elif hit == heads_4:
+                            later += to[8][1 : len(more_4[0]) + 1]
+                        else:
+                            later += [to[8][n] for bit, n in more_4[0].items() if bit & hit]
+                    if hit := heads_4 & takes_5:
+                        if hit in more_4[0]:
+                            later.append(to[10][more_4[0][hit]])
+                        elif hit == heads_4:
+                            later += to[10][1 : len(more_4[0]) + 1]
+                        else:
+                            later += [to[10][n] for bit, n in more_4[0].items() if bit & hit]
+                    if hit := heads_4 & takes_6:
+                        if hit in more_4[0]:
+                            later.append(to[11][more_4[0][hit]])
+                        elif hit == heads_4:
+                            later += to[11][1 : len(more_4[0]) + 1]
+                        else:
+                            later += [to[11][n] for bit, n in more_4[0].items() if bit & hit]
+                    if hit := heads_4 & takes_7:
+                        if hit in more_4[0]:
+                            later.append(to[12][more_4[0][hit]])
+                        elif hit == heads_4:
+                            later += to[12][1 : len(more_4[0]) + 1]
+                        else:
+                            later += [to[12][n] for bit, n in more_4[0].items() if bit & hit]
+                if onto_found := homes_found[top_5]:
+                    later += TO_FOUND[10][onto_found]
+                if heads_5 & any_tab:
+                    to = DRAGS[10]
+                    if hit := heads_5 & takes_1:
+                        if hit in more_5[0]:
+                            later.append(to[6][more_5[0][hit]])
+                        elif hit == heads_5:
+                            later += to[6][1 : len(more_5[0]) + 1]
+                        else:
+                            later += [to[6][n] for bit, n in more_5[0].items() if bit & hit]
+                    if hit := heads_5 & takes_2:
+                        if hit in more_5[0]:
+                            later.append(to[7][more_5[0][hit]])
+                        elif hit == heads_5:
+                            later += to[7][1 : len(more_5[0]) + 1]
+                        else:
+                            later += [to[7][n] for bit, n in more_5[0].items() if bit & hit]
+                    if hit := heads_5 & takes_3:
+                        if hit in more_5[0]:
+                            later.append(to[8][more_5[0][hit]])
+                        elif hit == heads_5:
+                            later += to[8][1 : len(more_5[0]) + 1]
+                        else:
+                            later += [to[8][n] for bit, n in more_5[0].items() if bit & hit]
+                    if hit := heads_5 & takes_4:
+                        if hit in more_5[0]:
+                            later.append(to[9][more_5[0][hit]])
+                        elif hit == heads_5:
+                            later += to[9][1 : len(more_5[0]) + 1]
+                        else:
+                            later += [to[9][n] for bit, n in more_5[0].items() if bit & hit]
+                    if hit := heads_5 & takes_6:
+                        if hit in more_5[0]:
+                            later.append(to[11][more_5[0][hit]])
+                        elif hit == heads_5:
+                            later += to[11][1 : len(more_5[0]) + 1]
+                        else:
+                            later += [to[11][n] for bit, n in more_5[0].items() if bit & hit]
+                    if hit := heads_5 & takes_7:
+                        if hit in more_5[0]:
+                            later.append(to[12][more_5[0][hit]])
+                        elif hit == heads_5:
+                            later += to[12][1 : len(more_5[0]) + 1]
+                        else:
+                            later += [to[12][n] for bit, n in more_5[0].items() if bit & hit]
+                if onto_found := homes_found[top_6]:
+                    later += TO_FOUND[11][onto_found]
+                if heads_6 & any_tab:
+                    to = DRAGS[11]
+                    if hit := heads_6 & takes_1:
+                        if hit in more_6[0]:
+                            later.append(to[6][more_6[0][hit]])
+                        elif hit == heads_6:
+                            later += to[6][1 : len(more_6[0]) + 1]
+                        else:
+                            later += [to[6][n] for bit, n in more_6[0].items() if bit & hit]
+                    if hit := heads_6 & takes_2:
+                        if hit in more_6[0]:
+                            later.append(to[7][more_6[0][hit]])
+                        elif hit == heads_6:
+                            later += to[7][1 : len(more_6[0]) + 1]
+                        else:
+                            later += [to[7][n] for bit, n in more_6[0].items() if bit & hit]
+                    if hit := heads_6 & takes_3:
+                        if hit in more_6[0]:
+                            later.append(to[8][more_6[0][hit]])
+                        elif hit == heads_6:
+                            later += to[8][1 : len(more_6[0]) + 1]
+                        else:
+                            later += [to[8][n] for bit, n in more_6[0].items() if bit & hit]
+                    if hit := heads_6 & takes_4:
+                        if hit in more_6[0]:
+                            later.append(to[9][more_6[0][hit]])
+                        elif hit == heads_6:
+                            later += to[9][1 : len(more_6[0]) + 1]
+                        else:
+                            later += [to[9][n] for bit, n in more_6[0].items() if bit & hit]
+                    if hit := heads_6 & takes_5:
+                        if hit in more_6[0]:
+                            later.append(to[10][more_6[0][hit]])
+                        elif hit == heads_6:
+                            later += to[10][1 : len(more_6[0]) + 1]
+                        else:
+                            later += [to[10][n] for bit, n in more_6[0].items() if bit & hit]
+                    if hit := heads_6 & takes_7:
+                        if hit in more_6[0]:
+                            later.append(to[12][more_6[0][hit]])
+                        elif hit == heads_6:
+                            later += to[12][1 : len(more_6[0]) + 1]
+                        else:
+                            later += [to[12][n] for bit, n in more_6[0].items() if bit & hit]
+                if onto_found := homes_found[top_7]:
+                    later += TO_FOUND[12][onto_found]
+                if heads_7 & any_tab:
+                    to = DRAGS[12]
+                    if hit := heads_7 & takes_1:
+                        if hit in more_7[0]:
+                            later.append(to[6][more_7[0][hit]])
+                        elif hit == heads_7:
+                            later += to[6][1 : len(more_7[0]) + 1]
+                        else:
+                            later += [to[6][n] for bit, n in more_7[0].items() if bit & hit]
+                    if hit := heads_7 & takes_2:
+                        if hit in more_7[0]:
+                            later.append(to[7][more_7[0][hit]])
+                        elif hit == heads_7:
+                            later += to[7][1 : len(more_7[0]) + 1]
+                        else:
+                            later += [to[7][n] for bit, n in more_7[0].items() if bit & hit]
+                    if hit := heads_7 & takes_3:
+                        if hit in more_7[0]:
+                            later.append(to[8][more_7[0][hit]])
+                        elif hit == heads_7:
+                            later += to[8][1 : len(more_7[0]) + 1]
+                        else:
+                            later += [to[8][n] for bit, n in more_7[0].items() if bit & hit]
+                    if hit := heads_7 & takes_4:
+                        if hit in more_7[0]:
+                            later.append(to[9][more_7[0][hit]])
+                        elif hit == heads_7:
+                            later += to[9][1 : len(more_7[0]) + 1]
+                        else:
+                            later += [to[9][n] for bit, n in more_7[0].items() if bit & hit]
+                    if hit := heads_7 & takes_5:
+                        if hit in more_7[0]:
+                            later.append(to[10][more_7[0][hit]])
+                        elif hit == heads_7:
+                            later += to[10][1 : len(more_7[0]) + 1]
+                        else:
+                            later += [to[10][n] for bit, n in more_7[0].items() if bit & hit]
+                    if hit := heads_7 & takes_6:
+                        if hit in more_7[0]:
+                            later.append(to[11][more_7[0][hit]])
+                        elif hit == heads_7:
+                            later += to[11][1 : len(more_7[0]) + 1]
+                        else:
+                            later += [to[11][n] for bit, n in more_7[0].items() if bit & hit]
+            moves: list[Move] = []
+            if piles[0]:
+                moves.append(DRAW_STOCK)
+            if onto_found := homes_found[waste_top]:
+                moves += TO_FOUND[1][onto_found]
+            if (bit := BITS_BY_RANK_AND_COLOR[waste_top]) & any_tab:
+                to = DRAGS[1]
+                if bit & takes_1:
+                    moves.append(to[6][1])
+                if bit & takes_2:
+                    moves.append(to[7][1])
+                if bit & takes_3:
+                    moves.append(to[8][1])
+                if bit & takes_4:
+                    moves.append(to[9][1])
+                if bit & takes_5:
+                    moves.append(to[10][1])
+                if bit & takes_6:
+                    moves.append(to[11][1])
+                if bit & takes_7:
+                    moves.append(to[12][1])
+            moves += later
+            if not moves:
+                break
+            made += 1
+            move = moves[int(random() * len(moves))]
+            self.cascade_limit_hit = False
+            branch, src, dst, n, _ = move.how
+            if branch == 0:
+                pile = piles[src]
+                cards = pile[-n:]
+                piles[src] = rest = pile[:-n]
+                piles[dst] = whole = piles[dst] + cards
+                view_tab = self._tab_views[src - 6]
+                if view_tab[3][1] > n:
+                    after_tab = view_tab[3][2].get(n)
+                    if after_tab is None:
+                        view_tab[3][2][n] = after_tab = see_tab(rest)
+                else:
+                    after_tab = see_tab(rest)
+                self._tab_views[src - 6] = after_tab
+                view_tab = self._tab_views[dst - 6]
+                after_tab = view_tab[3][2].get(cards)
+                if after_tab is None:
+                    view_tab[3][2][cards] = after_tab = see_tab(whole)
+                self._tab_views[dst - 6] = after_tab
+            elif branch == 1 and piles[STOCK]:
+                pile = piles[STOCK]
+                card = TO_FACE_UP[pile[-1]]
+                piles[WASTE] += ONE[card]
+                piles[STOCK] = pile[:-1]
+                self._tops[0] = card
+                drawn = True
+            elif branch == 2:
+                pile = piles[src]
+                cards = pile[-1:]
+                piles[src] = rest = pile[:-1]
+                piles[dst] = whole = piles[dst] + cards
+                self._tops[src - 1] = rest[-1] if rest else NO_CARD
+                view_tab = self._tab_views[dst - 6]
+                after_tab = view_tab[3][2].get(cards)
+                if after_tab is None:
+                    view_tab[3][2][cards] = after_tab = see_tab(whole)
+                self._tab_views[dst - 6] = after_tab
+                tops_found = tuple(self._tops[1:5])
+                self._found_homes = FOUND_HOMES.get(tops_found) or homes(
+                    FOUND_HOMES, tops_found, FOUND_CARDS, FOUND_FIRST
+                )
+            elif branch == 3:
+                pile = piles[src]
+                cards = pile[-1:]
+                piles[src] = rest = pile[:-1]
+                piles[dst] += cards
+                view_tab = self._tab_views[src - 6]
+                if view_tab[3][1] > 1:
+                    after_tab = view_tab[3][2].get(1)
+                    if after_tab is None:
+                        view_tab[3][2][1] = after_tab = see_tab(rest)
+                else:
+                    after_tab = see_tab(rest)
+                self._tab_views[src - 6] = after_tab
+                self._tops[dst - 1] = cards[-1]
+                tops_found = tuple(self._tops[1:5])
+                self._found_homes = FOUND_HOMES.get(tops_found) or homes(
+                    FOUND_HOMES, tops_found, FOUND_CARDS, FOUND_FIRST
+                )
+            elif branch == 4:
+                pile = piles[WASTE]
+                cards = pile[-1:]
+                piles[WASTE] = rest = pile[:-1]
+                piles[dst] = whole = piles[dst] + cards
+                self._tops[0] = rest[-1] if rest else NO_CARD
+                view_tab = self._tab_views[dst - 6]
+                after_tab = view_tab[3][2].get(cards)
+                if after_tab is None:
+                    view_tab[3][2][cards] = after_tab = see_tab(whole)
+                self._tab_views[dst - 6] = after_tab
+            elif branch == 5:
+                pile = piles[WASTE]
+                cards = pile[-1:]
+                piles[WASTE] = rest = pile[:-1]
+                piles[dst] += cards
+                self._tops[0] = rest[-1] if rest else NO_CARD
+                self._tops[dst - 1] = cards[-1]
+                tops_found = tuple(self._tops[1:5])
+                self._found_homes = FOUND_HOMES.get(tops_found) or homes(
+                    FOUND_HOMES, tops_found, FOUND_CARDS, FOUND_FIRST
+                )
+            else:
+                self._make(move)
+                continue
+            self.moves += 1
+        return Outcome(self.status, self.score, made, self.stuck)
 
 
 def deal(

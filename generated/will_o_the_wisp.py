@@ -41,7 +41,7 @@ from runtime.position import PILE_END
 from runtime.reflexes import CASCADE_LIMIT, flip_tops, send
 from runtime.refusals import Refusal
 from runtime.state import GameState
-from runtime.status import Status
+from runtime.status import Outcome, RandomSource, Status
 from runtime.steps import deal_group, land
 from runtime.tables import among, deck_names, depot_row, move_blocks, pack
 from runtime.typed import TYPE_CHECKING
@@ -929,6 +929,457 @@ class State(GameState):
         if self._seen is self._piles:
             other._seen = other._piles
         return other
+
+    def playout(self, rng: RandomSource, limit: int) -> Outcome:
+        """Play at random, in place and without history: see `runtime.state.GameState.playout`."""
+        if not self._settled:
+            return super().playout(rng, limit)
+        self.clear_history()
+        self._piles = self._piles.copy()
+        random = rng.random
+        made = 0
+        while made < limit:
+            piles = self._piles
+            if not (
+                piles[0]
+                or piles[5]
+                or piles[6]
+                or piles[7]
+                or piles[8]
+                or piles[9]
+                or piles[10]
+                or piles[11]
+            ):
+                break
+            moves: list[Move] = []
+            if self._seen is not piles:
+                self._look()
+            found_1_takes, found_2_takes, found_3_takes, found_4_takes = self._found_takes
+            view_1, view_2, view_3, view_4, view_5, view_6, view_7 = self._tab_views
+            takes_1, heads_1, tab_heads_1, more_1 = view_1
+            takes_2, heads_2, tab_heads_2, more_2 = view_2
+            takes_3, heads_3, tab_heads_3, more_3 = view_3
+            takes_4, heads_4, tab_heads_4, more_4 = view_4
+            takes_5, heads_5, tab_heads_5, more_5 = view_5
+            takes_6, heads_6, tab_heads_6, more_6 = view_6
+            takes_7, heads_7, tab_heads_7, more_7 = view_7
+            any_found = found_1_takes | found_2_takes | found_3_takes | found_4_takes
+            any_tab = takes_1 | takes_2 | takes_3 | takes_4 | takes_5 | takes_6 | takes_7
+            if piles[0] and check_redeal(self, STOCK) is None:
+                moves.append(REDEAL_STOCK)
+            if heads_1 and heads_1 & any_found:
+                to = DRAGS[5]
+                if hit := heads_1 & found_1_takes:
+                    moves.append(to[1][more_1[0][hit]])
+                if hit := heads_1 & found_2_takes:
+                    moves.append(to[2][more_1[0][hit]])
+                if hit := heads_1 & found_3_takes:
+                    moves.append(to[3][more_1[0][hit]])
+                if hit := heads_1 & found_4_takes:
+                    moves.append(to[4][more_1[0][hit]])
+            if tab_heads_1 & any_tab:
+                to = DRAGS[5]
+                if hit := tab_heads_1 & takes_2:
+                    if hit in more_1[1]:
+                        moves.append(to[6][more_1[1][hit]])
+                    elif hit == tab_heads_1:
+                        moves += to[6][1 : len(more_1[1]) + 1]
+                    else:
+                        moves += [to[6][n] for bit, n in more_1[1].items() if bit & hit]
+                if hit := tab_heads_1 & takes_3:
+                    if hit in more_1[1]:
+                        moves.append(to[7][more_1[1][hit]])
+                    elif hit == tab_heads_1:
+                        moves += to[7][1 : len(more_1[1]) + 1]
+                    else:
+                        moves += [to[7][n] for bit, n in more_1[1].items() if bit & hit]
+                if hit := tab_heads_1 & takes_4:
+                    if hit in more_1[1]:
+                        moves.append(to[8][more_1[1][hit]])
+                    elif hit == tab_heads_1:
+                        moves += to[8][1 : len(more_1[1]) + 1]
+                    else:
+                        moves += [to[8][n] for bit, n in more_1[1].items() if bit & hit]
+                if hit := tab_heads_1 & takes_5:
+                    if hit in more_1[1]:
+                        moves.append(to[9][more_1[1][hit]])
+                    elif hit == tab_heads_1:
+                        moves += to[9][1 : len(more_1[1]) + 1]
+                    else:
+                        moves += [to[9][n] for bit, n in more_1[1].items() if bit & hit]
+                if hit := tab_heads_1 & takes_6:
+                    if hit in more_1[1]:
+                        moves.append(to[10][more_1[1][hit]])
+                    elif hit == tab_heads_1:
+                        moves += to[10][1 : len(more_1[1]) + 1]
+                    else:
+                        moves += [to[10][n] for bit, n in more_1[1].items() if bit & hit]
+                if hit := tab_heads_1 & takes_7:
+                    if hit in more_1[1]:
+                        moves.append(to[11][more_1[1][hit]])
+                    elif hit == tab_heads_1:
+                        moves += to[11][1 : len(more_1[1]) + 1]
+                    else:
+                        moves += [to[11][n] for bit, n in more_1[1].items() if bit & hit]
+            if heads_2 and heads_2 & any_found:
+                to = DRAGS[6]
+                if hit := heads_2 & found_1_takes:
+                    moves.append(to[1][more_2[0][hit]])
+                if hit := heads_2 & found_2_takes:
+                    moves.append(to[2][more_2[0][hit]])
+                if hit := heads_2 & found_3_takes:
+                    moves.append(to[3][more_2[0][hit]])
+                if hit := heads_2 & found_4_takes:
+                    moves.append(to[4][more_2[0][hit]])
+            if tab_heads_2 & any_tab:
+                to = DRAGS[6]
+                if hit := tab_heads_2 & takes_1:
+                    if hit in more_2[1]:
+                        moves.append(to[5][more_2[1][hit]])
+                    elif hit == tab_heads_2:
+                        moves += to[5][1 : len(more_2[1]) + 1]
+                    else:
+                        moves += [to[5][n] for bit, n in more_2[1].items() if bit & hit]
+                if hit := tab_heads_2 & takes_3:
+                    if hit in more_2[1]:
+                        moves.append(to[7][more_2[1][hit]])
+                    elif hit == tab_heads_2:
+                        moves += to[7][1 : len(more_2[1]) + 1]
+                    else:
+                        moves += [to[7][n] for bit, n in more_2[1].items() if bit & hit]
+                if hit := tab_heads_2 & takes_4:
+                    if hit in more_2[1]:
+                        moves.append(to[8][more_2[1][hit]])
+                    elif hit == tab_heads_2:
+                        moves += to[8][1 : len(more_2[1]) + 1]
+                    else:
+                        moves += [to[8][n] for bit, n in more_2[1].items() if bit & hit]
+                if hit := tab_heads_2 & takes_5:
+                    if hit in more_2[1]:
+                        moves.append(to[9][more_2[1][hit]])
+                    elif hit == tab_heads_2:
+                        moves += to[9][1 : len(more_2[1]) + 1]
+                    else:
+                        moves += [to[9][n] for bit, n in more_2[1].items() if bit & hit]
+                if hit := tab_heads_2 & takes_6:
+                    if hit in more_2[1]:
+                        moves.append(to[10][more_2[1][hit]])
+                    elif hit == tab_heads_2:
+                        moves += to[10][1 : len(more_2[1]) + 1]
+                    else:
+                        moves += [to[10][n] for bit, n in more_2[1].items() if bit & hit]
+                if hit := tab_heads_2 & takes_7:
+                    if hit in more_2[1]:
+                        moves.append(to[11][more_2[1][hit]])
+                    elif hit == tab_heads_2:
+                        moves += to[11][1 : len(more_2[1]) + 1]
+                    else:
+                        moves += [to[11][n] for bit, n in more_2[1].items() if bit & hit]
+            if heads_3 and heads_3 & any_found:
+                to = DRAGS[7]
+                if hit := heads_3 & found_1_takes:
+                    moves.append(to[1][more_3[0][hit]])
+                if hit := heads_3 & found_2_takes:
+                    moves.append(to[2][more_3[0][hit]])
+                if hit := heads_3 & found_3_takes:
+                    moves.append(to[3][more_3[0][hit]])
+                if hit := heads_3 & found_4_takes:
+                    moves.append(to[4][more_3[0][hit]])
+            if tab_heads_3 & any_tab:
+                to = DRAGS[7]
+                if hit := tab_heads_3 & takes_1:
+                    if hit in more_3[1]:
+                        moves.append(to[5][more_3[1][hit]])
+                    elif hit == tab_heads_3:
+                        moves += to[5][1 : len(more_3[1]) + 1]
+                    else:
+                        moves += [to[5][n] for bit, n in more_3[1].items() if bit & hit]
+                if hit := tab_heads_3 & takes_2:
+                    if hit in more_3[1]:
+                        moves.append(to[6][more_3[1][hit]])
+                    elif hit == tab_heads_3:
+                        moves += to[6][1 : len(more_3[1]) + 1]
+                    else:
+                        moves += [to[6][n] for bit, n in more_3[1].items() if bit & hit]
+                if hit := tab_heads_3 & takes_4:
+                    if hit in more_3[1]:
+                        moves.append(to[8][more_3[1][hit]])
+                    elif hit == tab_heads_3:
+                        moves += to[8][1 : len(more_3[1]) + 1]
+                    else:
+                        moves += [to[8][n] for bit, n in more_3[1].items() if bit & hit]
+                if hit := tab_heads_3 & takes_5:
+                    if hit in more_3[1]:
+                        moves.append(to[9][more_3[1][hit]])
+                    elif hit == tab_heads_3:
+                        moves += to[9][1 : len(more_3[1]) + 1]
+                    else:
+                        moves += [to[9][n] for bit, n in more_3[1].items() if bit & hit]
+                if hit := tab_heads_3 & takes_6:
+                    if hit in more_3[1]:
+                        moves.append(to[10][more_3[1][hit]])
+                    elif hit == tab_heads_3:
+                        moves += to[10][1 : len(more_3[1]) + 1]
+                    else:
+                        moves += [to[10][n] for bit, n in more_3[1].items() if bit & hit]
+                if hit := tab_heads_3 & takes_7:
+                    if hit in more_3[1]:
+                        moves.append(to[11][more_3[1][hit]])
+                    elif hit == tab_heads_3:
+                        moves += to[11][1 : len(more_3[1]) + 1]
+                    else:
+                        moves += [to[11][n] for bit, n in more_3[1].items() if bit & hit]
+            if heads_4 and heads_4 & any_found:
+                to = DRAGS[8]
+                if hit := heads_4 & found_1_takes:
+                    moves.append(to[1][more_4[0][hit]])
+                if hit := heads_4 & found_2_takes:
+                    moves.append(to[2][more_4[0][hit]])
+                if hit := heads_4 & found_3_takes:
+                    moves.append(to[3][more_4[0][hit]])
+                if hit := heads_4 & found_4_takes:
+                    moves.append(to[4][more_4[0][hit]])
+            if tab_heads_4 & any_tab:
+                to = DRAGS[8]
+                if hit := tab_heads_4 & takes_1:
+                    if hit in more_4[1]:
+                        moves.append(to[5][more_4[1][hit]])
+                    elif hit == tab_heads_4:
+                        moves += to[5][1 : len(more_4[1]) + 1]
+                    else:
+                        moves += [to[5][n] for bit, n in more_4[1].items() if bit & hit]
+                if hit := tab_heads_4 & takes_2:
+                    if hit in more_4[1]:
+                        moves.append(to[6][more_4[1][hit]])
+                    elif hit == tab_heads_4:
+                        moves += to[6][1 : len(more_4[1]) + 1]
+                    else:
+                        moves += [to[6][n] for bit, n in more_4[1].items() if bit & hit]
+                if hit := tab_heads_4 & takes_3:
+                    if hit in more_4[1]:
+                        moves.append(to[7][more_4[1][hit]])
+                    elif hit == tab_heads_4:
+                        moves += to[7][1 : len(more_4[1]) + 1]
+                    else:
+                        moves += [to[7][n] for bit, n in more_4[1].items() if bit & hit]
+                if hit := tab_heads_4 & takes_5:
+                    if hit in more_4[1]:
+                        moves.append(to[9][more_4[1][hit]])
+                    elif hit == tab_heads_4:
+                        moves += to[9][1 : len(more_4[1]) + 1]
+                    else:
+                        moves += [to[9][n] for bit, n in more_4[1].items() if bit & hit]
+                if hit := tab_heads_4 & takes_6:
+                    if hit in more_4[1]:
+                        moves.append(to[10][more_4[1][hit]])
+                    elif hit == tab_heads_4:
+                        moves += to[10][1 : len(more_4[1]) + 1]
+                    else:
+                        moves += [to[10][n] for bit, n in more_4[1].items() if bit & hit]
+                if hit := tab_heads_4 & takes_7:
+                    if hit in more_4[1]:
+                        moves.append(to[11][more_4[1][hit]])
+                    elif hit == tab_heads_4:
+                        moves += to[11][1 : len(more_4[1]) + 1]
+                    else:
+                        moves += [to[11][n] for bit, n in more_4[1].items() if bit & hit]
+            if heads_5 and heads_5 & any_found:
+                to = DRAGS[9]
+                if hit := heads_5 & found_1_takes:
+                    moves.append(to[1][more_5[0][hit]])
+                if hit := heads_5 & found_2_takes:
+                    moves.append(to[2][more_5[0][hit]])
+                if hit := heads_5 & found_3_takes:
+                    moves.append(to[3][more_5[0][hit]])
+                if hit := heads_5 & found_4_takes:
+                    moves.append(to[4][more_5[0][hit]])
+            if tab_heads_5 & any_tab:
+                to = DRAGS[9]
+                if hit := tab_heads_5 & takes_1:
+                    if hit in more_5[1]:
+                        moves.append(to[5][more_5[1][hit]])
+                    elif hit == tab_heads_5:
+                        moves += to[5][1 : len(more_5[1]) + 1]
+                    else:
+                        moves += [to[5][n] for bit, n in more_5[1].items() if bit & hit]
+                if hit := tab_heads_5 & takes_2:
+                    if hit in more_5[1]:
+                        moves.append(to[6][more_5[1][hit]])
+                    elif hit == tab_heads_5:
+                        moves += to[6][1 : len(more_5[1]) + 1]
+                    else:
+                        moves += [to[6][n] for bit, n in more_5[1].items() if bit & hit]
+                if hit := tab_heads_5 & takes_3:
+                    if hit in more_5[1]:
+                        moves.append(to[7][more_5[1][hit]])
+                    elif hit == tab_heads_5:
+                        moves += to[7][1 : len(more_5[1]) + 1]
+                    else:
+                        moves += [to[7][n] for bit, n in more_5[1].items() if bit & hit]
+                if hit := tab_heads_5 & takes_4:
+                    if hit in more_5[1]:
+                        moves.append(to[8][more_5[1][hit]])
+                    elif hit == tab_heads_5:
+                        moves += to[8][1 : len(more_5[1]) + 1]
+                    else:
+                        moves += [to[8][n] for bit, n in more_5[1].items() if bit & hit]
+                if hit := tab_heads_5 & takes_6:
+                    if hit in more_5[1]:
+                        moves.append(to[10][more_5[1][hit]])
+                    elif hit == tab_heads_5:
+                        moves += to[10][1 : len(more_5[1]) + 1]
+                    else:
+                        moves += [to[10][n] for bit, n in more_5[1].items() if bit & hit]
+                if hit := tab_heads_5 & takes_7:
+                    if hit in more_5[1]:
+                        moves.append(to[11][more_5[1][hit]])
+                    elif hit == tab_heads_5:
+                        moves += to[11][1 : len(more_5[1]) + 1]
+                    else:
+                        moves += [to[11][n] for bit, n in more_5[1].items() if bit & hit]
+            if heads_6 and heads_6 & any_found:
+                to = DRAGS[10]
+                if hit := heads_6 & found_1_takes:
+                    moves.append(to[1][more_6[0][hit]])
+                if hit := heads_6 & found_2_takes:
+                    moves.append(to[2][more_6[0][hit]])
+                if hit := heads_6 & found_3_takes:
+                    moves.append(to[3][more_6[0][hit]])
+                if hit := heads_6 & found_4_takes:
+                    moves.append(to[4][more_6[0][hit]])
+            if tab_heads_6 & any_tab:
+                to = DRAGS[10]
+                if hit := tab_heads_6 & takes_1:
+                    if hit in more_6[1]:
+                        moves.append(to[5][more_6[1][hit]])
+                    elif hit == tab_heads_6:
+                        moves += to[5][1 : len(more_6[1]) + 1]
+                    else:
+                        moves += [to[5][n] for bit, n in more_6[1].items() if bit & hit]
+                if hit := tab_heads_6 & takes_2:
+                    if hit in more_6[1]:
+                        moves.append(to[6][more_6[1][hit]])
+                    elif hit == tab_heads_6:
+                        moves += to[6][1 : len(more_6[1]) + 1]
+                    else:
+                        moves += [to[6][n] for bit, n in more_6[1].items() if bit & hit]
+                if hit := tab_heads_6 & takes_3:
+                    if hit in more_6[1]:
+                        moves.append(to[7][more_6[1][hit]])
+                    elif hit == tab_heads_6:
+                        moves += to[7][1 : len(more_6[1]) + 1]
+                    else:
+                        moves += [to[7][n] for bit, n in more_6[1].items() if bit & hit]
+                if hit := tab_heads_6 & takes_4:
+                    if hit in more_6[1]:
+                        moves.append(to[8][more_6[1][hit]])
+                    elif hit == tab_heads_6:
+                        moves += to[8][1 : len(more_6[1]) + 1]
+                    else:
+                        moves += [to[8][n] for bit, n in more_6[1].items() if bit & hit]
+                if hit := tab_heads_6 & takes_5:
+                    if hit in more_6[1]:
+                        moves.append(to[9][more_6[1][hit]])
+                    elif hit == tab_heads_6:
+                        moves += to[9][1 : len(more_6[1]) + 1]
+                    else:
+                        moves += [to[9][n] for bit, n in more_6[1].items() if bit & hit]
+                if hit := tab_heads_6 & takes_7:
+                    if hit in more_6[1]:
+                        moves.append(to[11][more_6[1][hit]])
+                    elif hit == tab_heads_6:
+                        moves += to[11][1 : len(more_6[1]) + 1]
+                    else:
+                        moves += [to[11][n] for bit, n in more_6[1].items() if bit & hit]
+            if heads_7 and heads_7 & any_found:
+                to = DRAGS[11]
+                if hit := heads_7 & found_1_takes:
+                    moves.append(to[1][more_7[0][hit]])
+                if hit := heads_7 & found_2_takes:
+                    moves.append(to[2][more_7[0][hit]])
+                if hit := heads_7 & found_3_takes:
+                    moves.append(to[3][more_7[0][hit]])
+                if hit := heads_7 & found_4_takes:
+                    moves.append(to[4][more_7[0][hit]])
+            if tab_heads_7 & any_tab:
+                to = DRAGS[11]
+                if hit := tab_heads_7 & takes_1:
+                    if hit in more_7[1]:
+                        moves.append(to[5][more_7[1][hit]])
+                    elif hit == tab_heads_7:
+                        moves += to[5][1 : len(more_7[1]) + 1]
+                    else:
+                        moves += [to[5][n] for bit, n in more_7[1].items() if bit & hit]
+                if hit := tab_heads_7 & takes_2:
+                    if hit in more_7[1]:
+                        moves.append(to[6][more_7[1][hit]])
+                    elif hit == tab_heads_7:
+                        moves += to[6][1 : len(more_7[1]) + 1]
+                    else:
+                        moves += [to[6][n] for bit, n in more_7[1].items() if bit & hit]
+                if hit := tab_heads_7 & takes_3:
+                    if hit in more_7[1]:
+                        moves.append(to[7][more_7[1][hit]])
+                    elif hit == tab_heads_7:
+                        moves += to[7][1 : len(more_7[1]) + 1]
+                    else:
+                        moves += [to[7][n] for bit, n in more_7[1].items() if bit & hit]
+                if hit := tab_heads_7 & takes_4:
+                    if hit in more_7[1]:
+                        moves.append(to[8][more_7[1][hit]])
+                    elif hit == tab_heads_7:
+                        moves += to[8][1 : len(more_7[1]) + 1]
+                    else:
+                        moves += [to[8][n] for bit, n in more_7[1].items() if bit & hit]
+                if hit := tab_heads_7 & takes_5:
+                    if hit in more_7[1]:
+                        moves.append(to[9][more_7[1][hit]])
+                    elif hit == tab_heads_7:
+                        moves += to[9][1 : len(more_7[1]) + 1]
+                    else:
+                        moves += [to[9][n] for bit, n in more_7[1].items() if bit & hit]
+                if hit := tab_heads_7 & takes_6:
+                    if hit in more_7[1]:
+                        moves.append(to[10][more_7[1][hit]])
+                    elif hit == tab_heads_7:
+                        moves += to[10][1 : len(more_7[1]) + 1]
+                    else:
+                        moves += [to[10][n] for bit, n in more_7[1].items() if bit & hit]
+            if not moves:
+                break
+            made += 1
+            move = moves[int(random() * len(moves))]
+            self.cascade_limit_hit = False
+            branch, src, dst, n, _ = move.how
+            if branch == 0:
+                pile = piles[src]
+                cards = pile[-n:]
+                piles[src] = rest = pile[:-n]
+                piles[dst] = whole = piles[dst] + cards
+                if len(rest) >= 13 or len(whole) >= 13:
+                    self._seen = NOTHING_SEEN
+                    self._settle()
+                else:
+                    if rest and rest[-1] >= FACE_DOWN:
+                        piles[src] = rest = rest[:-1] + ONE[105 - rest[-1]]
+                    view_tab = self._tab_views[src - 5]
+                    if view_tab[3][2] > n:
+                        after_tab = view_tab[3][3].get(n)
+                        if after_tab is None:
+                            view_tab[3][3][n] = after_tab = see_tab(rest)
+                    else:
+                        after_tab = see_tab(rest)
+                    self._tab_views[src - 5] = after_tab
+                    view_tab = self._tab_views[dst - 5]
+                    after_tab = view_tab[3][3].get(cards)
+                    if after_tab is None:
+                        view_tab[3][3][cards] = after_tab = see_tab(whole)
+                    self._tab_views[dst - 5] = after_tab
+            else:
+                self._make(move)
+                continue
+            self.moves += 1
+        return Outcome(self.status, self.score, made, self.stuck)
 
 
 def deal(

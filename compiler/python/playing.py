@@ -18,9 +18,9 @@ __all__ = ["playout_method"]
 
 _START = "moves: list[Move] = []"
 
-_MOST_LINES = 320
+_MOST_LINES = 450
 """Of a listing that is written out a second time. It saves a seventh of a playout, and costs the
-lines: with more of them, `push` and `legal_moves` will do."""
+lines and the time to format them: with more, `push` and `legal_moves` will do."""
 
 
 def playout_method(module: Module, branches: list[Branch]) -> list[Block]:
