@@ -13,7 +13,7 @@ import pytest
 import compiler
 import generated
 from benchmarks.same import Differing, record, same_games
-from benchmarks.subjects import GAMES, SUBJECTS, pure_module
+from benchmarks.subjects import MEASURED, SUBJECTS, pure_module
 from benchmarks.workloads import QUICK, WORKLOADS, Job, job_of, middle_positions
 from runtime.moves import Move
 from runtime.protocol import GameModule
@@ -43,7 +43,7 @@ def told(slug: str, change: Any) -> GameModule:
     return cast(GameModule, SimpleNamespace(deal=deal))
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", MEASURED)
 def test_the_subjects_of_every_game_play_the_same(slug: str) -> None:
     loaded = {subject.name: subject.load(slug) for subject in SUBJECTS}
     modules = {name: module for name, module in loaded.items() if module is not None}
@@ -126,7 +126,7 @@ def test_a_record_holds_every_position_of_the_games() -> None:
 def test_jobs_are_fixed() -> None:
     """Figures of two runs compare only if the same games were played."""
     assert job_of("klondike") == Job(seeds=range(1, 21), most_moves=100, stride=10)
-    assert all(job_of(slug).most_moves == 100 for slug in GAMES)
+    assert all(job_of(slug).most_moves == 100 for slug in MEASURED)
 
 
 def test_positions_are_from_the_middle_and_keep_their_history() -> None:
